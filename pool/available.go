@@ -1,0 +1,28 @@
+package pool
+
+import "example.com/roundabout/backend"
+
+// Available returns the members that can be given work now, in the order in which they joined: View().Available.
+func (p *Pool) Available() []*backend.Backend { return p.View().Available }
+
+// MarkUp makes the member of that name available again. The error is ErrUnknown if there is none.
+func (p *Pool) MarkUp(name string) error { return p.mark(name, false) }
+
+// MarkDown takes the member of that name out of Available; it stays a member.
+// Once MarkDown has returned, no view shows it as available. The error is ErrUnknown if there is none.
+func (p *Pool) MarkDown(name string) error { return p.mark(name, true) }
+
+func (p *Pool) mark(name string, down bool) error {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	all := p.View().All
+	if index(all, name) < 0 {
+		return unknown(name)
+	}
+	if p.down == nil {
+		p.down = make(map[string]bool)
+	}
+	p.down[name] = down
+	p.publish(all)
+	return nil
+}

@@ -1,0 +1,112 @@
+// Package pool keeps the backends that belong together, and knows which of them are available.
+package pool
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"example.com/roundabout/backend"
+)
+
+var (
+	// ErrDuplicate says that a member of that name is there already.
+	ErrDuplicate = errors.New("duplicate member")
+	// ErrUnknown says that no member has that name.
+	ErrUnknown = errors.New("unknown member")
+)
+
+// A Pool is a list of backends, in the order in which they joined.
+// The zero Pool is empty and ready to use. All methods may be called from any number of goroutines:
+// those that change the pool wait for each other, and those that read it never wait.
+type Pool struct {
+	changing sync.Mutex
+	down     map[string]bool // names of the members that are down; guarded by changing
+	view     atomic.Pointer[View]
+}
+
+// A View is what a pool looked like at one moment. It never changes, so another *View is a changed pool.
+// Everyone shares its lists: read them only.
+type View struct {
+	All       []*backend.Backend // the members, in the order in which they joined
+	Available []*backend.Backend // those that can be given work: up, and with a weight above 0
+}
+
+var empty View
+
+// New returns a pool of the given backends, all of them up.
+// The error is ErrDuplicate if two have the same name.
+func New(backends ...*backend.Backend) (*Pool, error) {
+	names := make(map[string]bool, len(backends))
+	for _, b := range backends {
+		if names[b.Name()] {
+			return nil, duplicate(b.Name())
+		}
+		names[b.Name()] = true
+	}
+	p := new(Pool)
+	p.publish(slices.Clone(backends))
+	return p, nil
+}
+
+// View returns the pool as it is now, for the price of one atomic load.
+func (p *Pool) View() *View {
+	if v := p.view.Load(); v != nil {
+		return v
+	}
+	return &empty
+}
+
+// Add lets a backend join as the last member, up. The error is ErrDuplicate if its name is taken.
+func (p *Pool) Add(b *backend.Backend) error {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	all := p.View().All
+	if index(all, b.Name()) >= 0 {
+		return duplicate(b.Name())
+	}
+	p.publish(append(slices.Clip(all), b))
+	return nil
+}
+
+// Remove lets the member of that name leave. The error is ErrUnknown if there is none.
+func (p *Pool) Remove(name string) error {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	all := p.View().All
+	i := index(all, name)
+	if i < 0 {
+		return unknown(name)
+	}
+	delete(p.down, name)
+	p.publish(slices.Concat(all[:i], all[i+1:]))
+	return nil
+}
+
+// publish shows everyone the members as they are now. What changes nothing stays unseen: the View remains the same.
+func (p *Pool) publish(all []*backend.Backend) {
+	available := make([]*backend.Backend, 0, len(all))
+	for _, b := range all {
+		if !p.down[b.Name()] && b.Weight() > 0 {
+			available = append(available, b)
+		}
+	}
+	now := p.View()
+	if !slices.Equal(all, now.All) || !slices.Equal(available, now.Available) {
+		p.view.Store(&View{all, available})
+	}
+}
+
+func index(all []*backend.Backend, name string) int {
+	return slices.IndexFunc(all, func(b *backend.Backend) bool { return b.Name() == name })
+}
+
+func duplicate(name string) error {
+	return fmt.Errorf("%w %q: choose another name, or remove that one first", ErrDuplicate, name)
+}
+
+func unknown(name string) error {
+	return fmt.Errorf("%w %q: add it first", ErrUnknown, name)
+}
