@@ -1,0 +1,89 @@
+package features
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"example.com/roundabout/selector"
+)
+
+// selectorPart is a selector for the pool, and what it has picked since the last step that let it pick.
+type selectorPart struct {
+	*poolPart
+	selector selector.Selector
+	picks    []string
+}
+
+func init() {
+	groups = append(groups, func(s *steps, w *world) {
+		p := part[selectorPart](w)
+		p.poolPart = part[poolPart](w)
+		s.Step(`^the selector "([^"]*)"$`, p.named)
+		s.Step(`^(\d+) backends? (?:is|are) selected$`, p.selectMany)
+		s.Step(`^no backend can be selected$`, p.selectNone)
+		s.Step(`^the picks are "([^"]*)"$`, p.picksAre)
+		s.Step(`^the picks are shared like this:$`, p.picksAreShared)
+	})
+}
+
+func (p *selectorPart) named(name string) error {
+	p.selector, p.err = selector.New(name, p.pool)
+	return nil
+}
+
+func (p *selectorPart) selectMany(n int) error {
+	p.picks = nil
+	for range n {
+		b, err := p.selector.Select()
+		if err != nil {
+			return fmt.Errorf("pick %d: got error %w, want a backend", len(p.picks)+1, err)
+		}
+		p.picks = append(p.picks, b.Name())
+	}
+	return nil
+}
+
+func (p *selectorPart) selectNone() error {
+	b, err := p.selector.Select()
+	switch {
+	case b != nil:
+		return fmt.Errorf("got %s, want none", b.Name())
+	case !errors.Is(err, selector.ErrNoBackend):
+		return fmt.Errorf("got error %v, want %v", err, selector.ErrNoBackend)
+	}
+	return nil
+}
+
+func (p *selectorPart) picksAre(want string) error {
+	if got := strings.Join(p.picks, ", "); got != want {
+		return fmt.Errorf("got %q, want %q", got, want)
+	}
+	return nil
+}
+
+// picksAreShared compares the number of picks of each backend with a table of backends and picks.
+func (p *selectorPart) picksAreShared(table *godog.Table) error {
+	counts := map[string]int{}
+	for _, name := range p.picks {
+		counts[name]++
+	}
+	for _, row := range table.Rows[1:] {
+		name := row.Cells[0].Value
+		want, err := strconv.Atoi(row.Cells[1].Value)
+		if err != nil {
+			return err
+		}
+		if counts[name] != want {
+			return fmt.Errorf("got %d picks of %s, want %d", counts[name], name, want)
+		}
+		delete(counts, name)
+	}
+	if len(counts) > 0 {
+		return fmt.Errorf("got picks of others, too: %v", counts)
+	}
+	return nil
+}

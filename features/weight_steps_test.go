@@ -1,0 +1,41 @@
+package features
+
+import (
+	"strconv"
+
+	"github.com/cucumber/godog"
+
+	"example.com/roundabout/backend"
+	"example.com/roundabout/pool"
+)
+
+func init() {
+	groups = append(groups, func(s *steps, w *world) {
+		p := part[poolPart](w)
+		s.Step(`^a pool of these backends:$`, p.ofWeights)
+		s.Step(`^the weight of "([^"]*)" becomes (-?\d+)$`, p.setWeight)
+	})
+}
+
+// ofWeights makes a pool from a table of backends and weights.
+func (p *poolPart) ofWeights(table *godog.Table) error {
+	var backends []*backend.Backend
+	for _, row := range table.Rows[1:] {
+		weight, err := strconv.Atoi(row.Cells[1].Value)
+		if err != nil {
+			return err
+		}
+		b, err := backend.New(row.Cells[0].Value, "", weight)
+		if err != nil {
+			return err
+		}
+		backends = append(backends, b)
+	}
+	p.pool, p.err = pool.New(backends...)
+	return nil
+}
+
+func (p *poolPart) setWeight(name string, weight int) error {
+	p.err = p.pool.SetWeight(name, weight)
+	return nil
+}
