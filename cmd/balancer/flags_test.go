@@ -1,0 +1,71 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestParseBackend(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://localhost:9001":            "localhost:9001 http://localhost:9001 1",
+		"http://localhost:9001/":           "localhost:9001 http://localhost:9001 1",
+		"https://shop.example":             "shop.example https://shop.example 1",
+		"HTTP://Shop.example:80":           "Shop.example:80 http://Shop.example:80 1",
+		"Greg=http://localhost:9001":       "Greg http://localhost:9001 1",
+		"http://localhost:9001;weight=3":   "localhost:9001 http://localhost:9001 3",
+		"Greg=http://[::1]:9001;weight=0":  "Greg http://[::1]:9001 0",
+		"größe=http://127.0.0.1;weight=65": "größe http://127.0.0.1 65",
+	} {
+		b, err := parseBackend(text)
+		if err != nil {
+			t.Errorf("%s: got error %v, want %s", text, err, want)
+			continue
+		}
+		if got := fmt.Sprint(b.Name(), " ", b.Address(), " ", b.Weight()); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+// Whatever it is given, parseBackend has an error that says why or a backend whose own parts mean the same backend.
+func FuzzParseBackend(f *testing.F) {
+	for _, text := range []string{
+		"", "=", ";", "=;", "A=", "A=;weight=1", "http://", "http://:80", "http://a:0", "http://a:65536", "http://a:b", "a:1",
+		"http://[::1", "http://[::1]:1", "http://%41", "http://a/?", "http://a/#", "http://a?x=1", "http://u@a", "//a:1", "A=B=http://a",
+		"A B=http://a", "http://a;", "http://a;weight=", "http://a;weight=1;weight=2", "http://a;weight=+1", "http://a;weight=99999999999999999999",
+		"http://a\r\nX:1", "http://a b", "http://\xff", "http://=",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		b, err := parseBackend(text)
+		if err != nil {
+			if strings.TrimSpace(err.Error()) == "" {
+				t.Errorf("%q: got an error without a word", text)
+			}
+			return
+		}
+		if scheme, host, ok := strings.Cut(b.Address(), "://"); !ok || host == "" || (scheme != "http" && scheme != "https") {
+			t.Errorf("%q: got the address %q, want scheme://host", text, b.Address())
+		}
+		again, err := parseBackend(fmt.Sprintf("%s=%s;weight=%d", b.Name(), b.Address(), b.Weight()))
+		if err != nil || again.Name() != b.Name() || again.Address() != b.Address() || again.Weight() != b.Weight() {
+			t.Errorf("%q: got %v with error %v from its own parts, want %v", text, again, err, b)
+		}
+	})
+}
+
+func TestHelpIsNoError(t *testing.T) {
+	var help strings.Builder
+	if _, err := parseFlags([]string{"-h"}, &help); !errors.Is(err, flag.ErrHelp) {
+		t.Errorf("got error %v, want flag.ErrHelp", err)
+	}
+	for _, word := range []string{"usage: balancer", "-listen", "-selector", "-backend", "round-robin", "weight=N"} {
+		if !strings.Contains(help.String(), word) {
+			t.Errorf("got help without %s:\n%s", word, help.String())
+		}
+	}
+}

@@ -1,0 +1,123 @@
+@lesson-14
+Feature: A tiny HTTP balancer
+  The selectors at work: a program that sends each request to the backend whose turn it is.
+
+  Scenario: A, A, A, B, A on the wire
+    Given servers with these weights:
+      | server | weight |
+      | A      | 3      |
+      | B      | 1      |
+    And the balancer runs with "-selector weighted"
+    When 5 requests are answered
+    Then the picks are "A, A, A, B, A"
+
+  Scenario Outline: The selector <selector> decides: <picks>
+    Given servers with these weights:
+      | server | weight |
+      | A      | 5      |
+      | B      | 2      |
+      | C      | 3      |
+    And the balancer runs with "-selector <selector>"
+    When 10 requests are answered
+    Then the picks are "<picks>"
+
+    Examples:
+      | selector    | picks                        |
+      | round-robin | A, B, C, A, B, C, A, B, C, A |
+      | weighted    | A, A, A, A, A, B, B, C, C, C |
+      | interleaved | A, A, A, C, A, B, C, A, B, C |
+      | smooth      | A, C, B, A, A, C, A, B, C, A |
+      | fair        | A, C, A, B, A, C, A, B, C, A |
+
+  Scenario: Without backends it brings three of its own, with weights 3, 2 and 1
+    Given the balancer runs with ""
+    When 6 requests are answered
+    Then the picks are "A, B, A, C, B, A"
+
+  Scenario: Many clients at once get exact shares
+    Given servers with these weights:
+      | server | weight |
+      | A      | 3      |
+      | B      | 1      |
+    And the balancer runs with "-selector smooth"
+    When 8 clients at once get 50 answers each
+    Then the picks are shared like this:
+      | backend | picks |
+      | A       | 300   |
+      | B       | 100   |
+
+  Scenario: A request reaches the backend as the client sent it
+    Given servers with these weights:
+      | server | weight |
+      | A      | 1      |
+    And the balancer runs with ""
+    When a POST of "/a//b/../c%2Fd?x=1;y=2&z=%zz" with the body "one pair of shoes" is sent
+    Then server "A" got a POST of "/a//b/../c%2Fd?x=1;y=2&z=%zz" with the body "one pair of shoes"
+    And server "A" got the header "Host" as "shop.example"
+
+  Scenario: The backend learns for whom the request is, whatever the client claims
+    Given servers with these weights:
+      | server | weight |
+      | A      | 1      |
+    And the balancer runs with ""
+    When a GET of "/" with the body "" is sent
+    Then server "A" got the header "X-Forwarded-For" as "127.0.0.1"
+
+  Scenario: A backend that can't be reached is a 502, and the next request has the next turn
+    Given servers with these weights:
+      | server | weight |
+      | A      | 1      |
+      | B      | 1      |
+    And the balancer runs with "-selector round-robin"
+    When server "A" stops
+    Then a request is answered with status 502
+    When 1 request is answered
+    Then the picks are "B"
+
+  Scenario: Nobody available is a 503
+    Given servers with these weights:
+      | server | weight |
+      | A      | 0      |
+    And the balancer runs with ""
+    Then a request is answered with status 503
+
+  Scenario Outline: <signal> lets the requests in flight come to their end
+    Given servers with these weights:
+      | server | weight |
+      | A      | 1      |
+    And the balancer runs with ""
+    And server "A" is answering a request
+    When the balancer is told to stop by <signal>
+    Then no new request gets in
+    And server "A" finishes its answer, which the client gets whole
+    And it ends with status 0 and says: Stopping
+
+    Examples:
+      | signal  |
+      | SIGINT  |
+      | SIGTERM |
+
+  Scenario: A port that is taken is told in one line
+    When the balancer is started on a port that is taken
+    Then it ends with status 2 and says: choose another address
+
+  Scenario Outline: It does not start with <what>
+    When the balancer is started with "<flags>"
+    Then it ends with status 2 and says: <line>
+
+    Examples:
+      | what                       | flags                                                             | line                                                                       |
+      | an unknown selector        | -selector roundrobin                                              | -selector: unknown selector "roundrobin": choose one of fair,              |
+      | a URL without a scheme     | -backend localhost:9001                                           | "localhost:9001" is not a URL such as http://127.0.0.1:9001                |
+      | a URL of another kind      | -backend ftp://localhost:9001                                     | "ftp://localhost:9001" is not a URL such as                                |
+      | a URL with a path          | -backend A=http://localhost:9001/shop                             | "http://localhost:9001/shop" has more than a host and a port               |
+      | a URL without a host       | -backend http://:9001                                             | "http://:9001" is not a URL such as                                        |
+      | a port that there is not   | -backend http://localhost:99999                                   | "http://localhost:99999" has the port 99999: use 1 to 65535                |
+      | no URL at all              | -backend A=                                                       | "" is not a URL such as                                                    |
+      | a backend without a name   | -backend =http://localhost:9001                                   | no name before the =                                                       |
+      | a weight below 0           | -backend A=http://localhost:9001;weight=-1                        | backend "A": bad weight -1: use 0 to 65535                                 |
+      | a weight that is no number | -backend http://localhost:9001;weight=much                        | "weight=much" after the ; is not weight=N                                  |
+      | a name that is there twice | -backend A=http://localhost:9001 -backend A=http://localhost:9002 | -backend: duplicate member "A"                                             |
+      | an unknown flag            | -backends A                                                       | -h lists the flags                                                         |
+      | a URL that is not a flag's | http://localhost:9001                                             | unexpected argument "http://localhost:9001": give backends as -backend url |
+      | an address without a port  | -listen localhost                                                 | -listen: listen tcp: address localhost: missing port                       |

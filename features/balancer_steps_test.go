@@ -1,0 +1,379 @@
+package features
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/cucumber/godog"
+)
+
+// balancerPart is the program, the servers behind it, and the answers that its clients got. It is tested from outside:
+// built once, started as a process, and spoken to over sockets.
+type balancerPart struct {
+	*selectorPart // the answers are the picks
+	servers       map[string]*server
+	flags         []string
+	process       *exec.Cmd
+	address       string
+	output        lockedBuffer
+	ended         chan struct{}
+	status        int
+	pending       chan error
+}
+
+func init() {
+	groups = append(groups, func(s *steps, w *world) {
+		p := part[balancerPart](w)
+		p.selectorPart = part[selectorPart](w)
+		s.limit = 3 * time.Minute // for a build without a cache
+		s.Step(`^servers with these weights:$`, p.startServers)
+		s.Step(`^the balancer runs with "([^"]*)"$`, p.run)
+		s.Step(`^the balancer is started with "([^"]*)"$`, p.start)
+		s.Step(`^the balancer is started on a port that is taken$`, p.startOnTakenPort)
+		s.Step(`^it ends with status (\d+) and says: (.+)$`, p.endsWith)
+		s.Step(`^(\d+) requests? (?:is|are) answered$`, p.request)
+		s.Step(`^(\d+) clients at once get (\d+) answers each$`, p.requestAtOnce)
+		s.Step(`^a (\w+) of "([^"]*)" with the body "([^"]*)" is sent$`, p.send)
+		s.Step(`^server "([^"]*)" got a (\w+) of "([^"]*)" with the body "([^"]*)"$`, p.got)
+		s.Step(`^server "([^"]*)" got the header "([^"]*)" as "([^"]*)"$`, p.gotHeader)
+		s.Step(`^server "([^"]*)" stops$`, p.stopServer)
+		s.Step(`^a request is answered with status (\d+)$`, p.requestStatus)
+		s.Step(`^server "([^"]*)" is answering a request$`, p.beginRequest)
+		s.Step(`^the balancer is told to stop by (SIGINT|SIGTERM)$`, p.signal)
+		s.Step(`^no new request gets in$`, p.refusesRequests)
+		s.Step(`^server "([^"]*)" finishes its answer, which the client gets whole$`, p.finishRequest)
+		s.scenario.After(func(ctx context.Context, _ *godog.Scenario, _ error) (context.Context, error) {
+			p.close()
+			return ctx, nil
+		})
+	})
+}
+
+// buildBalancer builds the program, with the race detector if the tests have it, and returns where it is.
+var buildBalancer = sync.OnceValues(func() (string, error) {
+	program := filepath.Join(options.TestingT.TempDir(), "balancer")
+	if runtime.GOOS == "windows" {
+		program += ".exe"
+	}
+	arguments := []string{"build", "-o", program}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, setting := range info.Settings {
+			if setting.Key == "-race" && setting.Value == "true" {
+				arguments = append(arguments, "-race")
+			}
+		}
+	}
+	output, err := exec.Command("go", append(arguments, "../cmd/balancer")...).CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("go build: %w\n%s", err, output)
+	}
+	return program, nil
+})
+
+// A server is a backend of the balancer. It answers with its name, and remembers the last request.
+type server struct {
+	listener net.Listener
+	http     http.Server
+	mu       sync.Mutex
+	request  *http.Request
+	body     string
+	arrived  chan struct{} // a request for /slow has come,
+	release  chan struct{} // and is answered when this is closed
+}
+
+func startServer(name string) (*server, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	s := &server{listener: listener, arrived: make(chan struct{}, 1), release: make(chan struct{})}
+	s.http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		s.mu.Lock()
+		s.request, s.body = r, string(body)
+		s.mu.Unlock()
+		if r.URL.Path == "/slow" {
+			s.arrived <- struct{}{}
+			<-s.release
+		}
+		io.WriteString(w, name)
+	})
+	go s.http.Serve(listener)
+	return s, nil
+}
+
+func (p *balancerPart) startServers(table *godog.Table) error {
+	p.servers = map[string]*server{}
+	for _, row := range table.Rows[1:] {
+		name, weight := row.Cells[0].Value, row.Cells[1].Value
+		s, err := startServer(name)
+		if err != nil {
+			return err
+		}
+		p.servers[name] = s
+		p.flags = append(p.flags, "-backend", fmt.Sprintf("%s=http://%s;weight=%s", name, s.listener.Addr(), weight))
+	}
+	return nil
+}
+
+// start starts the program with the scenario's servers, the flags, and a free port if the flags name none.
+func (p *balancerPart) start(flags string) error {
+	program, err := buildBalancer()
+	if err != nil {
+		return err
+	}
+	p.process = exec.Command(program, append(strings.Fields(flags), p.flags...)...)
+	p.process.Stdout, p.process.Stderr = &p.output, &p.output
+	if err := p.process.Start(); err != nil {
+		return err
+	}
+	p.ended = make(chan struct{})
+	go func() {
+		p.process.Wait()
+		p.status = p.process.ProcessState.ExitCode()
+		close(p.ended)
+	}()
+	return nil
+}
+
+// run starts the program, and waits until it says where it listens.
+func (p *balancerPart) run(flags string) error {
+	if err := p.start("-listen 127.0.0.1:0 " + flags); err != nil {
+		return err
+	}
+	return p.wait("the program to listen", func() bool {
+		_, rest, _ := strings.Cut(p.output.String(), "Balancing on http://")
+		address, _, ok := strings.Cut(rest, " ")
+		p.address = address
+		return ok
+	})
+}
+
+// wait waits for a condition, but no longer than the program lives or anybody would wait.
+func (p *balancerPart) wait(what string, done func() bool) error {
+	limit := time.After(30 * time.Second)
+	for !done() {
+		select {
+		case <-p.ended:
+			return fmt.Errorf("the program ended with status %d, before %s; it said: %s", p.status, what, p.output.String())
+		case <-limit:
+			return fmt.Errorf("waited 30 s for %s; the program said: %s", what, p.output.String())
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+	return nil
+}
+
+func (p *balancerPart) startOnTakenPort() error {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	if err := p.start("-listen " + listener.Addr().String()); err != nil {
+		return err
+	}
+	<-p.ended
+	return nil
+}
+
+func (p *balancerPart) endsWith(status int, says string) error {
+	select {
+	case <-p.ended:
+	case <-time.After(30 * time.Second):
+		return fmt.Errorf("the program has not ended; it said: %s", p.output.String())
+	}
+	output := strings.TrimSpace(p.output.String())
+	if p.status != status || !strings.Contains(output, says) {
+		return fmt.Errorf("got status %d and %q, want status %d and %q", p.status, output, status, says)
+	}
+	if lines := strings.Count(output, "\n") + 1; status == 2 && lines != 1 {
+		return fmt.Errorf("got %d lines, want one: %q", lines, output)
+	}
+	return nil
+}
+
+// do sends a request, and returns its answer. The request's target is written as it is given.
+func (p *balancerPart) do(method, target, body string) (status int, answer string, err error) {
+	conn, err := net.DialTimeout("tcp", p.address, 10*time.Second)
+	if err != nil {
+		return 0, "", err
+	}
+	defer conn.Close()
+	conn.SetDeadline(time.Now().Add(time.Minute))
+	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\nX-Forwarded-For: 6.6.6.6\r\nContent-Length: %d\r\n\r\n%s",
+		method, target, len(body), body)
+	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		return 0, "", err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	return response.StatusCode, strings.TrimSpace(string(text)), err
+}
+
+func (p *balancerPart) request(n int) error {
+	p.picks = nil
+	for range n {
+		status, answer, err := p.do("GET", "/", "")
+		if err == nil && status != http.StatusOK {
+			err = fmt.Errorf("got status %d, want 200; the program said: %s", status, p.output.String())
+		}
+		if err != nil {
+			return err
+		}
+		p.picks = append(p.picks, answer)
+	}
+	return nil
+}
+
+func (p *balancerPart) requestAtOnce(clients, each int) error {
+	answers, errs := make([][]string, clients), make([]error, clients)
+	var all sync.WaitGroup
+	for i := range clients {
+		client := &balancerPart{selectorPart: new(selectorPart), address: p.address}
+		all.Go(func() {
+			errs[i] = client.request(each)
+			answers[i] = client.picks
+		})
+	}
+	all.Wait()
+	p.picks = nil
+	for _, client := range answers {
+		p.picks = append(p.picks, client...)
+	}
+	return errors.Join(errs...)
+}
+
+func (p *balancerPart) send(method, target, body string) error {
+	status, _, err := p.do(method, target, body)
+	if err == nil && status != http.StatusOK {
+		err = fmt.Errorf("got status %d, want 200", status)
+	}
+	return err
+}
+
+func (p *balancerPart) got(name, method, target, body string) error {
+	s := p.servers[name]
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.request == nil {
+		return fmt.Errorf("got no request, want one")
+	}
+	if s.request.Method != method || s.request.RequestURI != target || s.body != body {
+		return fmt.Errorf("got a %s of %q with the body %q, want a %s of %q with the body %q",
+			s.request.Method, s.request.RequestURI, s.body, method, target, body)
+	}
+	return nil
+}
+
+func (p *balancerPart) gotHeader(name, header, want string) error {
+	s := p.servers[name]
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	got := strings.Join(s.request.Header.Values(header), ", ")
+	if header == "Host" {
+		got = s.request.Host
+	}
+	if got != want {
+		return fmt.Errorf("got %q, want %q", got, want)
+	}
+	return nil
+}
+
+func (p *balancerPart) stopServer(name string) error { return p.servers[name].http.Close() }
+
+func (p *balancerPart) requestStatus(want int) error {
+	status, _, err := p.do("GET", "/", "")
+	if err == nil && status != want {
+		err = fmt.Errorf("got status %d, want %d", status, want)
+	}
+	return err
+}
+
+func (p *balancerPart) beginRequest(name string) error {
+	p.pending = make(chan error, 1)
+	go func() {
+		status, answer, err := p.do("GET", "/slow", "")
+		if err == nil && (status != http.StatusOK || answer != name) {
+			err = fmt.Errorf("got status %d and %q, want 200 and %q", status, answer, name)
+		}
+		p.pending <- err
+	}()
+	select {
+	case <-p.servers[name].arrived:
+		return nil
+	case err := <-p.pending:
+		return fmt.Errorf("the request did not reach the server: %w", err)
+	}
+}
+
+func (p *balancerPart) signal(name string) error {
+	if runtime.GOOS == "windows" {
+		return godog.ErrSkip // no process can send another one of these there
+	}
+	return p.process.Process.Signal(signals[name])
+}
+
+func (p *balancerPart) refusesRequests() error {
+	return p.wait("the program to stop listening", func() bool {
+		conn, err := net.Dial("tcp", p.address)
+		if err == nil {
+			conn.Close()
+		}
+		return err != nil
+	})
+}
+
+func (p *balancerPart) finishRequest(name string) error {
+	close(p.servers[name].release)
+	return <-p.pending
+}
+
+// close ends whatever the scenario has left running.
+func (p *balancerPart) close() {
+	if p.process != nil {
+		p.process.Process.Kill()
+		<-p.ended
+	}
+	for _, s := range p.servers {
+		s.http.Close()
+	}
+}
+
+// A lockedBuffer is a buffer that a process writes to while the scenario reads it.
+type lockedBuffer struct {
+	mu     sync.Mutex
+	buffer bytes.Buffer
+}
+
+// Write appends to the buffer.
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buffer.Write(p)
+}
+
+// String returns what the buffer has.
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buffer.String()
+}
+
+var signals = map[string]os.Signal{"SIGINT": os.Interrupt, "SIGTERM": syscall.SIGTERM}
