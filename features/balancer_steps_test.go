@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"testing"
 	"time"
 
 	"github.com/cucumber/godog"
@@ -28,7 +30,7 @@ type balancerPart struct {
 	*selectorPart // the answers are the picks
 	servers       map[string]*server
 	flags         []string
-	process       *exec.Cmd
+	process       *os.Process
 	address       string
 	output        lockedBuffer
 	ended         chan struct{}
@@ -64,9 +66,22 @@ func init() {
 	})
 }
 
+// programs is the folder of what was built for the tests. It is there until all have run.
+var programs string
+
+func TestMain(m *testing.M) {
+	var err error
+	if programs, err = os.MkdirTemp("", "roundabout"); err != nil {
+		log.Fatal(err)
+	}
+	status := m.Run()
+	os.RemoveAll(programs)
+	os.Exit(status)
+}
+
 // buildBalancer builds the program, with the race detector if the tests have it, and returns where it is.
 var buildBalancer = sync.OnceValues(func() (string, error) {
-	program := filepath.Join(options.TestingT.TempDir(), "balancer")
+	program := filepath.Join(programs, "balancer")
 	if runtime.GOOS == "windows" {
 		program += ".exe"
 	}
@@ -137,15 +152,15 @@ func (p *balancerPart) start(flags string) error {
 	if err != nil {
 		return err
 	}
-	p.process = exec.Command(program, append(strings.Fields(flags), p.flags...)...)
-	p.process.Stdout, p.process.Stderr = &p.output, &p.output
-	if err := p.process.Start(); err != nil {
+	process := exec.Command(program, append(strings.Fields(flags), p.flags...)...)
+	process.Stdout, process.Stderr = &p.output, &p.output
+	if err := process.Start(); err != nil {
 		return err
 	}
-	p.ended = make(chan struct{})
+	p.process, p.ended = process.Process, make(chan struct{})
 	go func() {
-		p.process.Wait()
-		p.status = p.process.ProcessState.ExitCode()
+		process.Wait()
+		p.status = process.ProcessState.ExitCode()
 		close(p.ended)
 	}()
 	return nil
@@ -327,7 +342,7 @@ func (p *balancerPart) signal(name string) error {
 	if runtime.GOOS == "windows" {
 		return godog.ErrSkip // no process can send another one of these there
 	}
-	return p.process.Process.Signal(signals[name])
+	return p.process.Signal(signals[name])
 }
 
 func (p *balancerPart) refusesRequests() error {
@@ -348,7 +363,7 @@ func (p *balancerPart) finishRequest(name string) error {
 // close ends whatever the scenario has left running.
 func (p *balancerPart) close() {
 	if p.process != nil {
-		p.process.Process.Kill()
+		p.process.Kill()
 		<-p.ended
 	}
 	for _, s := range p.servers {

@@ -24,14 +24,6 @@ func (d *debtor) Select() (*backend.Backend, error) {
 	return b, nil
 }
 
-// Credits tells what each member of the pool is owed, in the order in which they joined.
-func (d *debtor) Credits() []Credit[*backend.Backend] {
-	d.weighter.mu.Lock()
-	defer d.weighter.mu.Unlock()
-	d.follow()
-	return d.weighter.credits()
-}
-
 // follow opens an account for each member of the pool, where it goes on from what it was owed. Who is not available
 // has weight 0: no pay and no picks, so its credit is frozen.
 func (d *debtor) follow() {

@@ -6,13 +6,6 @@ import (
 	"example.com/roundabout/backend"
 )
 
-// A Credit is what one member is owed after the picks so far.
-type Credit[T any] struct {
-	Value  T
-	Weight int     // 0 while the member can't be picked
-	Points float64 // in weight points: all weights together are worth one pick
-}
-
 // A ledger keeps an account for each member. A round pays all of them, the one whose turn it is pays for the pick,
 // and so all credits add up to 0. They are whole numbers of grains: a weight point has as many grains as make a pick
 // cost about 2^36 of them, so that what a change rounds off is never felt.
@@ -46,15 +39,6 @@ func (l *ledger[T]) next() (value T, err error) {
 	a := &l.accounts[l.rule(l)]
 	a.credit -= l.price
 	return a.value, nil
-}
-
-func (l *ledger[T]) credits() []Credit[T] {
-	l.settle()
-	credits := make([]Credit[T], len(l.accounts))
-	for i, a := range l.accounts {
-		credits[i] = Credit[T]{a.value, a.weight, float64(a.credit) / float64(max(l.grains, 1))}
-	}
-	return credits
 }
 
 // settle makes up for all that has changed since the last round.

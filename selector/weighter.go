@@ -102,10 +102,3 @@ func (w *Weighter[T]) Next() (T, error) {
 	defer w.mu.Unlock()
 	return w.next()
 }
-
-// Credits tells what each value is owed, in the order in which they were added.
-func (w *Weighter[T]) Credits() []Credit[T] {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.credits()
-}
