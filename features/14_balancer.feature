@@ -97,6 +97,17 @@ Feature: A tiny HTTP balancer
       | SIGINT  |
       | SIGTERM |
 
+  Scenario: A second signal does not wait for requests in flight
+    Given servers with these weights:
+      | server | weight |
+      | A      | 1      |
+    And the balancer runs with ""
+    And server "A" is answering a request
+    When the balancer is told to stop by SIGTERM
+    Then no new request gets in
+    When the balancer is told to stop by SIGTERM
+    Then it ends with status 1 and says: cut off by a second signal
+
   Scenario: A port that is taken is told in one line
     When the balancer is started on a port that is taken
     Then it ends with status 2 and says: choose another address
@@ -118,6 +129,7 @@ Feature: A tiny HTTP balancer
       | a weight below 0           | -backend A=http://localhost:9001;weight=-1                        | backend "A": bad weight -1: use 0 to 65535                                 |
       | a weight that is no number | -backend http://localhost:9001;weight=much                        | "weight=much" after the ; is not weight=N                                  |
       | a name that is there twice | -backend A=http://localhost:9001 -backend A=http://localhost:9002 | -backend: duplicate member "A"                                             |
+      | an empty address           | -listen=                                                          | -listen is empty: give it an address, such as                        |
       | an unknown flag            | -backends A                                                       | -h lists the flags                                                         |
       | a URL that is not a flag's | http://localhost:9001                                             | unexpected argument "http://localhost:9001": give backends as -backend url |
       | an address without a port  | -listen localhost                                                 | -listen: listen tcp: address localhost: missing port                       |

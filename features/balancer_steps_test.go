@@ -108,7 +108,7 @@ type server struct {
 	request  *http.Request
 	body     string
 	arrived  chan struct{} // a request for /slow has come,
-	release  chan struct{} // and is answered when this is closed
+	release  func()        // and is answered when this is called
 }
 
 func startServer(name string) (*server, error) {
@@ -116,7 +116,8 @@ func startServer(name string) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &server{listener: listener, arrived: make(chan struct{}, 1), release: make(chan struct{})}
+	released := make(chan struct{})
+	s := &server{listener: listener, arrived: make(chan struct{}, 1), release: sync.OnceFunc(func() { close(released) })}
 	s.http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		s.mu.Lock()
@@ -124,7 +125,7 @@ func startServer(name string) (*server, error) {
 		s.mu.Unlock()
 		if r.URL.Path == "/slow" {
 			s.arrived <- struct{}{}
-			<-s.release
+			<-released
 		}
 		io.WriteString(w, name)
 	})
@@ -356,7 +357,7 @@ func (p *balancerPart) refusesRequests() error {
 }
 
 func (p *balancerPart) finishRequest(name string) error {
-	close(p.servers[name].release)
+	p.servers[name].release()
 	return <-p.pending
 }
 
@@ -367,6 +368,7 @@ func (p *balancerPart) close() {
 		<-p.ended
 	}
 	for _, s := range p.servers {
+		s.release()
 		s.http.Close()
 	}
 }

@@ -9,7 +9,7 @@ func (p *Pool) Available() []*backend.Backend { return p.View().Available }
 func (p *Pool) MarkUp(name string) error { return p.mark(name, false) }
 
 // MarkDown takes the member of that name out of Available; it stays a member.
-// Once MarkDown has returned, no view shows it as available. The error is ErrUnknown if there is none.
+// Whoever looks at the pool once MarkDown has returned does not find it available. The error is ErrUnknown if there is none.
 func (p *Pool) MarkDown(name string) error { return p.mark(name, true) }
 
 func (p *Pool) mark(name string, down bool) error {

@@ -6,16 +6,17 @@ import (
 	"example.com/roundabout/backend"
 )
 
-// A ledger keeps an account for each member. A round pays all of them, the one whose turn it is pays for the pick,
-// and so all credits add up to 0. They are whole numbers of grains: a weight point has as many grains as make a pick
-// cost about 2^36 of them, so that what a change rounds off is never felt.
+// A ledger keeps an account for each member. A round pays all of them, and the one whose turn it is pays for the pick,
+// so all credits add up to 0. They are whole numbers of grains: a weight point has as many as make a pick cost about 2^36.
+// What a change rounds off is dust: less than any difference that there is between credits while nothing changes.
 type ledger[T any] struct {
 	accounts []account[T]
 	dynamic  bool                 // some weights are functions
 	changed  bool                 // accounts or weights, since they were settled
 	active   int                  // accounts with a weight above 0
 	grains   int64                // in a weight point
-	price    int64                // of a pick: what a round pays in
+	price    int64                // of a pick, in grains: what a round pays in
+	dust     int64                // credits that differ by no more are equal
 	rule     func(*ledger[T]) int // holds a round, and says whose turn it is; nil is richest
 }
 
@@ -51,15 +52,17 @@ func (l *ledger[T]) settle() {
 	}
 	l.changed = false
 	l.active = 0
-	total := 0
+	var total, heaviest int64
 	for _, a := range l.accounts {
-		total += a.weight
+		total += int64(a.weight)
+		heaviest = max(heaviest, int64(a.weight))
 		if a.weight > 0 {
 			l.active++
 		}
 	}
 	if total > 0 {
-		l.reprice(int64(total))
+		l.reprice(total)
+		l.dust = min(1<<10, l.grains/(4*int64(l.active)*heaviest))
 	}
 }
 
@@ -76,13 +79,17 @@ func (l *ledger[T]) readWeights() {
 }
 
 // reprice carries the credits over to other weights. A credit is a debt in picks, and stays so when the price of a pick
-// changes. What those who left were owed, which is what the others' credits lack to add up to 0, goes to the others by weight.
+// changes. What those who left were owed, which is what the others' credits lack to add up to 0, goes to the others by weight,
+// and so does what is more than one pick for each member: only a long run of ill-timed changes can heap that up.
 // All is rounded down, and what that leaves is handed on, so nothing is lost.
 func (l *ledger[T]) reprice(total int64) {
 	l.grains = 1 << max(0, 36-bits.Len64(uint64(total)))
 	before, now := max(l.price, 1), total*l.grains
+	most := before * int64(len(l.accounts))
 	var left int64
-	for _, a := range l.accounts {
+	for i := range l.accounts {
+		a := &l.accounts[i]
+		a.credit = min(max(a.credit, -most), most)
 		left -= a.credit
 	}
 	var rest int128

@@ -409,3 +409,19 @@ func TestSelectAllocatesNothing(t *testing.T) {
 		}
 	})
 }
+
+// Large pools: no sum of weights outgrows its type, and turns are given out as in small ones.
+func TestALargePoolOfTheHeaviest(t *testing.T) {
+	weights := make([]int, 40_000)
+	for i := range weights {
+		weights[i] = backend.MaxWeight
+	}
+	forEach(t, func(t *testing.T, name string) {
+		s := newSelector(t, name, newPool(t, weights...))
+		for i := range 100 {
+			if got := picks(t, s, 1); got != nameOf(i) {
+				t.Fatalf("pick %d: got %s, want %s", i+1, got, nameOf(i))
+			}
+		}
+	})
+}

@@ -39,14 +39,12 @@ func (w *Weighter[T]) AddFunc(value T, weight func() int) error {
 }
 
 func (w *Weighter[T]) add(a account[T]) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.find(a.value) >= 0 {
+	if !w.change(a.value, false, func(int) {
+		w.accounts = append(w.accounts, a)
+		w.dynamic = w.dynamic || a.read != nil
+	}) {
 		return fmt.Errorf("%w %v: set its weight instead", pool.ErrDuplicate, a.value)
 	}
-	w.accounts = append(w.accounts, a)
-	w.dynamic = w.dynamic || a.read != nil
-	w.changed = true
 	return nil
 }
 
@@ -56,29 +54,34 @@ func (w *Weighter[T]) SetWeight(value T, weight int) error {
 	if err := backend.CheckWeight(weight); err != nil {
 		return err
 	}
-	return w.change(value, func(i int) { w.accounts[i].weight, w.accounts[i].read = weight, nil })
+	if !w.change(value, true, func(i int) { w.accounts[i].weight, w.accounts[i].read = weight, nil }) {
+		return unknown(value)
+	}
+	return nil
 }
 
 // Remove takes a value out. What it was owed, the others are, by weight.
 // The error is pool.ErrUnknown if the value does not take part.
 func (w *Weighter[T]) Remove(value T) error {
-	return w.change(value, func(i int) { w.accounts = slices.Delete(w.accounts, i, i+1) })
-}
-
-func (w *Weighter[T]) change(value T, apply func(i int)) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	i := w.find(value)
-	if i < 0 {
-		return fmt.Errorf("%w %v: add it first", pool.ErrUnknown, value)
+	if !w.change(value, true, func(i int) { w.accounts = slices.Delete(w.accounts, i, i+1) }) {
+		return unknown(value)
 	}
-	apply(i)
-	w.changed = true
 	return nil
 }
 
-func (w *Weighter[T]) find(value T) int {
-	return slices.IndexFunc(w.accounts, func(a account[T]) bool { return a.value == value })
+func unknown(value any) error { return fmt.Errorf("%w %v: add it first", pool.ErrUnknown, value) }
+
+// change applies a change to the account of a value, provided that it has one, or has none, as is wanted.
+func (w *Weighter[T]) change(value T, known bool, apply func(i int)) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	i := slices.IndexFunc(w.accounts, func(a account[T]) bool { return a.value == value })
+	if (i >= 0) != known {
+		return false
+	}
+	apply(i)
+	w.changed = true
+	return true
 }
 
 // Clear takes all values out.

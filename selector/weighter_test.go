@@ -192,3 +192,63 @@ func TestWeighterIsSharedByManyGoroutines(t *testing.T) {
 		t.Errorf("got %d values, want 1", w.Len())
 	}
 }
+
+// Guests come, half of them are picked, and those who were owed a pick leave while A is alone, the others while B is.
+// So A inherits what is owed, and B what was had, again and again; but nobody is owed more than can be paid back soon.
+func TestInheritedDebtIsBounded(t *testing.T) {
+	const guests = 20
+	var w selector.Weighter[string]
+	must(t, errors.Join(w.Add("A", 0), w.Add("B", 0)))
+	for range 200 {
+		owed := map[string]bool{}
+		for i := range guests {
+			owed[fmt.Sprint(i)] = true
+			must(t, w.Add(fmt.Sprint(i), 1))
+		}
+		for _, had := range take(t, &w, guests/2) {
+			owed[had] = false
+		}
+		for _, heir := range []struct {
+			name string
+			owed bool
+		}{{"A", true}, {"B", false}} {
+			for i := range guests {
+				if err := w.SetWeight(fmt.Sprint(i), 0); err != nil && !errors.Is(err, pool.ErrUnknown) {
+					t.Fatal(err)
+				}
+			}
+			must(t, w.SetWeight(heir.name, 1))
+			for name, isOwed := range owed {
+				if isOwed == heir.owed {
+					must(t, w.Remove(name))
+				}
+			}
+			take(t, &w, 1)
+			must(t, w.SetWeight(heir.name, 0))
+		}
+	}
+	must(t, errors.Join(w.SetWeight("A", 1), w.SetWeight("B", 1)))
+	run := 0
+	for value := "A"; value == "A"; run++ {
+		value = take(t, &w, 1)[0]
+	}
+	if run > guests*guests {
+		t.Errorf("got A picked %d times in a row, want at most %d", run, guests*guests)
+	}
+}
+
+// A value may be anything, also one whose text comes from the Weighter itself.
+type chatty struct{ w *selector.Weighter[chatty] }
+
+func (c chatty) String() string { return fmt.Sprint("one of ", c.w.Len()) }
+
+func TestWeighterIsNotLockedWhileItWritesAnError(t *testing.T) {
+	var w selector.Weighter[chatty]
+	must(t, w.Add(chatty{&w}, 1))
+	if err := w.Add(chatty{&w}, 1); !errors.Is(err, pool.ErrDuplicate) {
+		t.Errorf("got error %v, want ErrDuplicate", err)
+	}
+	if err := w.Remove(chatty{new(selector.Weighter[chatty])}); !errors.Is(err, pool.ErrUnknown) {
+		t.Errorf("got error %v, want ErrUnknown", err)
+	}
+}

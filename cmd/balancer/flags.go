@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net/netip"
 	"net/url"
 	"strconv"
 	"strings"
@@ -43,6 +44,8 @@ func parseFlags(arguments []string, help io.Writer) (config, error) {
 		return c, err
 	case err != nil:
 		return c, fmt.Errorf("%w; -h lists the flags", err)
+	case c.listen == "":
+		return c, errors.New("-listen is empty: give it an address, such as 127.0.0.1:8080")
 	case flags.NArg() > 0:
 		return c, fmt.Errorf("unexpected argument %q: give backends as -backend url; -h lists the flags", flags.Arg(0))
 	}
@@ -64,7 +67,7 @@ func parseBackend(text string) (*backend.Backend, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || strings.ContainsFunc(u.Host, notInHost):
+	case u.Scheme != "http" && u.Scheme != "https" || !isHost(u.Hostname()) || strings.HasSuffix(u.Host, ":"):
 		return nil, fmt.Errorf("%q is not a URL such as http://127.0.0.1:9001", address)
 	case u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
 		return nil, fmt.Errorf("%q has more than a host and a port: requests bring their own paths", address)
@@ -87,6 +90,13 @@ func parseBackend(text string) (*backend.Backend, error) {
 	return backend.New(name, u.Scheme+"://"+u.Host, weight)
 }
 
-func notInHost(r rune) bool {
-	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-._:[]", r)
+// isHost is whether a host is an IP address, or has only what is in names of hosts.
+func isHost(host string) bool {
+	if _, err := netip.ParseAddr(host); err == nil {
+		return !strings.Contains(host, "%")
+	}
+	unfit := func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-._", r)
+	}
+	return host != "" && !strings.ContainsFunc(host, unfit)
 }

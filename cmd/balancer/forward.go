@@ -11,7 +11,7 @@ import (
 	"example.com/roundabout/selector"
 )
 
-// forward hands each request to next as the client sent it, and its answer to the client as it comes.
+// forward hands each request to next, and its answer to the client as it comes.
 func forward(next http.RoundTripper) http.Handler {
 	return &httputil.ReverseProxy{
 		Rewrite:       rewrite,
@@ -35,7 +35,7 @@ func answerError(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusBadGateway
 	switch {
 	case r.Context().Err() != nil:
-		return // the client has gone
+		panic(http.ErrAbortHandler) // the client has gone: no answer, and not the empty 200 that returning would be
 	case errors.Is(err, selector.ErrNoBackend):
 		status = http.StatusServiceUnavailable
 	}
@@ -50,6 +50,7 @@ func newTransport() http.RoundTripper {
 		DisableCompression:     true, // else it would ask for gzip that the client didn't ask for
 		MaxIdleConnsPerHost:    256,
 		IdleConnTimeout:        4 * time.Second, // less than a backend's own, which would close them under a request
+		TLSHandshakeTimeout:    5 * time.Second,
 		ResponseHeaderTimeout:  30 * time.Second,
 		MaxResponseHeaderBytes: 64 << 10,
 	}

@@ -13,6 +13,8 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"example.com/roundabout/pool"
 	"example.com/roundabout/selector"
@@ -48,8 +50,11 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return fail(2, fmt.Errorf("-listen: %w; choose another address, or 127.0.0.1:0 for any free port", err))
 	}
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	signal.Ignore(syscall.SIGPIPE) // whoever read our output may leave: that is no reason to end
 	greet(stdout, listener.Addr().String(), config)
-	if err := serve(listener, handler, stdout); err != nil {
+	if err := serve(listener, handler, signals, stdout); err != nil {
 		return fail(1, err)
 	}
 	return 0
