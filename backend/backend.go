@@ -20,7 +20,7 @@ var (
 	ErrWeight = errors.New("bad weight")
 )
 
-// A Backend is one server: its name, where to reach it, and how much work it gets beside the others.
+// A Backend is one server: its name, where to reach it, and how much work it gets compared with the others.
 // It never changes, but for the count of requests that it is serving, so any number of goroutines can share it.
 // The zero Backend is of no use; make one with New.
 type Backend struct {
@@ -36,7 +36,7 @@ type Backend struct {
 func New(name, address string, weight int) (*Backend, error) {
 	unfit := func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }
 	if name == "" || !utf8.ValidString(name) || strings.ContainsFunc(name, unfit) {
-		return nil, fmt.Errorf("%w %q: use one word, without spaces", ErrName, name)
+		return nil, fmt.Errorf("%w %q: use one printable word", ErrName, name)
 	}
 	if err := CheckWeight(weight); err != nil {
 		return nil, fmt.Errorf("backend %q: %w", name, err)

@@ -1,6 +1,6 @@
 @lesson-01
 Feature: A backend
-  A backend is one server: its name, where to reach it, and how much work it gets beside the others.
+  A backend is one server: its name, where to reach it, and how much work it gets compared with the others.
 
   Scenario: A backend is what it was made to be
     Given a backend "Greg" at "127.0.0.1:9001" with weight 3
@@ -15,7 +15,7 @@ Feature: A backend
       |             |
       | Greg Trevor |
 
-  Scenario Outline: The weight <weight> is within 0 to 65535
+  Scenario Outline: The weight <weight> is taken, from 0 to 65535
     Given a backend "Greg" at "127.0.0.1:9001" with weight <weight>
     Then the backend is "Greg" at "127.0.0.1:9001" with weight <weight>
 
@@ -24,7 +24,7 @@ Feature: A backend
       | 0      |
       | 65535  |
 
-  Scenario Outline: The weight <weight> is not within 0 to 65535
+  Scenario Outline: The weight <weight> is refused, outside 0 to 65535
     Given a backend "Greg" at "127.0.0.1:9001" with weight <weight>
     Then it is refused: bad weight <weight>
 
@@ -39,7 +39,7 @@ Feature: A backend
     Then the copy is "Greg" at "127.0.0.1:9001" with weight 5
     And the backend is "Greg" at "127.0.0.1:9001" with weight 3
 
-  Scenario: A copy has no other range of weights
+  Scenario: A copy can have the same weights, and no others
     Given a backend "Greg" at "127.0.0.1:9001" with weight 3
     When a copy of it gets the weight -5
     Then it is refused: bad weight -5

@@ -56,7 +56,7 @@ Feature: Round robin
     And 2 backends are selected
     Then the picks are "A, B"
 
-  Scenario: There are only the selectors that there are
+  Scenario: An unknown selector is refused
     Given a pool of "A, B"
-    When the selector "roundrobin"
+    And the selector "roundrobin"
     Then it is refused: unknown selector "roundrobin"

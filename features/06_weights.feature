@@ -63,7 +63,7 @@ Feature: Weights
     When the weight of "A" becomes 1
     Then the pool still has that view
 
-  Scenario: Nobody has a weight who is not a member
+  Scenario: Nobody gets a weight who is not a member
     Given a pool of "A, B"
     When the weight of "C" becomes 2
     Then it is refused: unknown member "C"

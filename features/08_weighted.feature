@@ -11,7 +11,7 @@ Feature: Weighted round robin
     When 5 backends are selected
     Then the picks are "A, A, A, B, A"
 
-  Scenario Outline: Over <cycles> full cycles of 4, A has exactly <A> picks and B <B>
+  Scenario Outline: Over full cycles the shares are exact: of <picks> picks, A has <A> and B <B>
     Given a pool of these backends:
       | backend | weight |
       | A       | 3      |
@@ -24,10 +24,10 @@ Feature: Weighted round robin
       | B       | <B>   |
 
     Examples:
-      | cycles | picks | A    | B    |
-      | 1      | 4     | 3    | 1    |
-      | 2      | 8     | 6    | 2    |
-      | 1000   | 4000  | 3000 | 1000 |
+      | picks | A    | B    |
+      | 4     | 3    | 1    |
+      | 8     | 6    | 2    |
+      | 4000  | 3000 | 1000 |
 
   Scenario: The order is that of joining, not that of weights
     Given a pool of these backends:

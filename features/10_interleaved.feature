@@ -40,10 +40,10 @@ Feature: Interleaved weighted round robin
       | B       | 2      |
       | C       | 1      |
     And the selector "interleaved"
-    When 6 backends are selected
+    When 12 backends are selected
     And "B" goes down
     And 4 backends are selected
-    Then the picks are "A, C, A, A"
+    Then the picks are "A, A, A, C"
 
   Scenario: With nobody available there is nobody to visit
     Given a pool of these backends:

@@ -10,14 +10,14 @@ Feature: Smooth weighted round robin
       | C       | 1      |
     And the selector "smooth"
     Then the next rounds are:
-      | paid in  | picked | after     |
-      | 4, 2, 1  | A      | -3, 2, 1  |
-      | 1, 4, 2  | B      | 1, -3, 2  |
-      | 5, -1, 3 | A      | -2, -1, 3 |
-      | 2, 1, 4  | C      | 2, 1, -3  |
-      | 6, 3, -2 | A      | -1, 3, -2 |
-      | 3, 5, -1 | B      | 3, -2, -1 |
-      | 7, 0, 0  | A      | 0, 0, 0   |
+      | after paying in | picked | after the pick |
+      | 4, 2, 1         | A      | -3, 2, 1       |
+      | 1, 4, 2         | B      | 1, -3, 2       |
+      | 5, -1, 3        | A      | -2, -1, 3      |
+      | 2, 1, 4         | C      | 2, 1, -3       |
+      | 6, 3, -2        | A      | -1, 3, -2      |
+      | 3, 5, -1        | B      | 3, -2, -1      |
+      | 7, 0, 0         | A      | 0, 0, 0        |
 
   Scenario Outline: Smooth picks <picks> for the weights <A>, <B>, <C>
     Given a pool of these backends:

@@ -1,8 +1,8 @@
 @lesson-12
 Feature: Debts survive change
-  A credit is a debt in picks. It is still owed when weights change, and when backends go down, leave or join.
+  A credit is what a backend is owed, in picks. It is owed still when weights change, and when backends go down, leave or join.
 
-  Scenario: A debt of 1000 weight points is one pick, whatever the weights become
+  Scenario: What is owed keeps its size in picks, whatever the weights become
     Given a pool of these backends:
       | backend | weight |
       | A       | 1000   |
@@ -24,9 +24,9 @@ Feature: Debts survive change
     When 1 backend is selected
     And the weight of "A" becomes 12
     Then the next rounds are:
-      | paid in   | picked | after     |
-      | 4, 6, 6   | B      | 4, -10, 6 |
-      | 16, -8, 8 | A      | 0, -8, 8  |
+      | after paying in | picked | after the pick |
+      | 4, 6, 6         | B      | 4, -10, 6      |
+      | 16, -8, 8       | A      | 0, -8, 8       |
 
   Scenario: The credit of a backend that is down is frozen
     Given a pool of these backends:
@@ -40,8 +40,8 @@ Feature: Debts survive change
     And 3 backends are selected
     And "A" comes up
     Then the next rounds are:
-      | paid in | picked | after    |
-      | 2, 2, 0 | A      | -2, 2, 0 |
+      | after paying in | picked | after the pick |
+      | 2, 2, 0         | A      | -2, 2, 0       |
 
   Scenario: A backend that leaves shares its credit out by weight
     Given a pool of these backends:
@@ -53,8 +53,8 @@ Feature: Debts survive change
     When 3 backends are selected
     And "A" leaves
     Then the next rounds are:
-      | paid in | picked | after |
-      | 2, 2    | B      | -2, 2 |
+      | after paying in | picked | after the pick |
+      | 2, 2            | B      | -2, 2          |
 
   Scenario: A backend that joins is owed nothing
     Given a pool of these backends:
@@ -65,13 +65,13 @@ Feature: Debts survive change
     When 1 backend is selected
     And "C" joins
     Then the next rounds are:
-      | paid in        | picked | after           |
-      | -0.50, 2.50, 1 | B      | -0.50, -0.50, 1 |
+      | after paying in | picked | after the pick  |
+      | -0.50, 2.50, 1  | B      | -0.50, -0.50, 1 |
 
-  Scenario: A backend that goes down and up before each pick takes nobody else's turns
+  Scenario: A backend that is down for every other pick takes nobody else's turns
     Given a pool of "A, B, C"
     And the selector "smooth"
-    When "C" goes down and up by turns before each of the next 600 picks
+    When "C" is down for every other of the next 600 picks
     Then the picks are shared like this:
       | backend | picks |
       | A       | 250   |

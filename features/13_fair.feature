@@ -1,7 +1,7 @@
 @lesson-13
 Feature: Provably fair
   Tijdeman's way: of those who are owed enough, pick the one who would soonest be owed too much.
-  Of n backends, nobody is ever more than 1-1/(2n-2) picks from its share.
+  Of n > 1 backends, nobody is ever more than 1-1/(2n-2) picks from its share.
 
   Scenario Outline: Fair picks <picks> for the weights <A>, <B>, <C>
     Given a pool of these backends:
@@ -58,7 +58,7 @@ Feature: Provably fair
     When 3 backends are selected
     Then the picks are "A, A, A"
 
-  Scenario: Fair carries its debts over a change, too
+  Scenario: Fair carries what is owed over a change, too
     Given a pool of these backends:
       | backend | weight |
       | A       | 1000   |

@@ -43,7 +43,8 @@ func init() {
 		p := part[balancerPart](w)
 		p.selectorPart = part[selectorPart](w)
 		s.limit = 3 * time.Minute // for a build without a cache
-		s.Step(`^servers with these weights:$`, p.startServers)
+		s.Step(`^servers "([^"]*)"$`, p.startServers)
+		s.Step(`^servers with these weights:$`, p.startWeightedServers)
 		s.Step(`^the balancer runs with "([^"]*)"$`, p.run)
 		s.Step(`^the balancer is started with "([^"]*)"$`, p.start)
 		s.Step(`^the balancer is started on a port that is taken$`, p.startOnTakenPort)
@@ -51,6 +52,7 @@ func init() {
 		s.Step(`^(\d+) requests? (?:is|are) answered$`, p.request)
 		s.Step(`^(\d+) clients at once get (\d+) answers each$`, p.requestAtOnce)
 		s.Step(`^a (\w+) of "([^"]*)" with the body "([^"]*)" is sent$`, p.send)
+		s.Step(`^a request with the header "([^"]*)" is sent$`, p.sendHeader)
 		s.Step(`^server "([^"]*)" got a (\w+) of "([^"]*)" with the body "([^"]*)"$`, p.got)
 		s.Step(`^server "([^"]*)" got the header "([^"]*)" as "([^"]*)"$`, p.gotHeader)
 		s.Step(`^server "([^"]*)" stops$`, p.stopServer)
@@ -133,17 +135,35 @@ func startServer(name string) (*server, error) {
 	return s, nil
 }
 
-func (p *balancerPart) startServers(table *godog.Table) error {
-	p.servers = map[string]*server{}
-	for _, row := range table.Rows[1:] {
-		name, weight := row.Cells[0].Value, row.Cells[1].Value
-		s, err := startServer(name)
-		if err != nil {
+func (p *balancerPart) startServers(names string) error {
+	for _, name := range list(names) {
+		if err := p.startServer(name, "1"); err != nil {
 			return err
 		}
-		p.servers[name] = s
-		p.flags = append(p.flags, "-backend", fmt.Sprintf("%s=http://%s;weight=%s", name, s.listener.Addr(), weight))
 	}
+	return nil
+}
+
+// startWeightedServers starts the servers of a table of servers and weights.
+func (p *balancerPart) startWeightedServers(table *godog.Table) error {
+	for _, row := range table.Rows[1:] {
+		if err := p.startServer(row.Cells[0].Value, row.Cells[1].Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *balancerPart) startServer(name, weight string) error {
+	s, err := startServer(name)
+	if err != nil {
+		return err
+	}
+	if p.servers == nil {
+		p.servers = map[string]*server{}
+	}
+	p.servers[name] = s
+	p.flags = append(p.flags, "-backend", fmt.Sprintf("%s=http://%s;weight=%s", name, s.listener.Addr(), weight))
 	return nil
 }
 
@@ -224,16 +244,18 @@ func (p *balancerPart) endsWith(status int, says string) error {
 	return nil
 }
 
-// do sends a request, and returns its answer. The request's target is written as it is given.
-func (p *balancerPart) do(method, target, body string) (status int, answer string, err error) {
+// do sends a request, and returns its answer. Target and header are written as they are given.
+func (p *balancerPart) do(method, target, header, body string) (status int, answer string, err error) {
 	conn, err := net.DialTimeout("tcp", p.address, 10*time.Second)
 	if err != nil {
 		return 0, "", err
 	}
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(time.Minute))
-	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\nX-Forwarded-For: 6.6.6.6\r\nContent-Length: %d\r\n\r\n%s",
-		method, target, len(body), body)
+	if !strings.HasPrefix(header, "Host:") {
+		header = "Host: " + p.address + "\r\n" + header
+	}
+	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\n%s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", method, target, header, len(body), body)
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
 		return 0, "", err
@@ -246,11 +268,8 @@ func (p *balancerPart) do(method, target, body string) (status int, answer strin
 func (p *balancerPart) request(n int) error {
 	p.picks = nil
 	for range n {
-		status, answer, err := p.do("GET", "/", "")
-		if err == nil && status != http.StatusOK {
-			err = fmt.Errorf("got status %d, want 200; the program said: %s", status, p.output.String())
-		}
-		if err != nil {
+		status, answer, err := p.do("GET", "/", "Accept: */*", "")
+		if err := p.isAnswered(status, answer, err); err != nil {
 			return err
 		}
 		p.picks = append(p.picks, answer)
@@ -277,9 +296,16 @@ func (p *balancerPart) requestAtOnce(clients, each int) error {
 }
 
 func (p *balancerPart) send(method, target, body string) error {
-	status, _, err := p.do(method, target, body)
+	return p.isAnswered(p.do(method, target, "Accept: */*", body))
+}
+
+func (p *balancerPart) sendHeader(header string) error {
+	return p.isAnswered(p.do("GET", "/", header, ""))
+}
+
+func (p *balancerPart) isAnswered(status int, _ string, err error) error {
 	if err == nil && status != http.StatusOK {
-		err = fmt.Errorf("got status %d, want 200", status)
+		err = fmt.Errorf("got status %d, want 200; the program said: %s", status, p.output.String())
 	}
 	return err
 }
@@ -315,7 +341,7 @@ func (p *balancerPart) gotHeader(name, header, want string) error {
 func (p *balancerPart) stopServer(name string) error { return p.servers[name].http.Close() }
 
 func (p *balancerPart) requestStatus(want int) error {
-	status, _, err := p.do("GET", "/", "")
+	status, _, err := p.do("GET", "/", "Accept: */*", "")
 	if err == nil && status != want {
 		err = fmt.Errorf("got status %d, want %d", status, want)
 	}
@@ -325,7 +351,7 @@ func (p *balancerPart) requestStatus(want int) error {
 func (p *balancerPart) beginRequest(name string) error {
 	p.pending = make(chan error, 1)
 	go func() {
-		status, answer, err := p.do("GET", "/slow", "")
+		status, answer, err := p.do("GET", "/slow", "Accept: */*", "")
 		if err == nil && (status != http.StatusOK || answer != name) {
 			err = fmt.Errorf("got status %d and %q, want 200 and %q", status, answer, name)
 		}

@@ -5,7 +5,7 @@ import "fmt"
 func init() {
 	groups = append(groups, func(s *steps, w *world) {
 		p := part[selectorPart](w)
-		s.Step(`^"([^"]*)" goes down and up by turns before each of the next (\d+) picks$`, p.selectFlapping)
+		s.Step(`^"([^"]*)" is down for every other of the next (\d+) picks$`, p.selectFlapping)
 		s.Step(`^nobody is picked more than (\d+) times? in a row$`, p.longestRunIs)
 	})
 }

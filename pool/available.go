@@ -5,7 +5,7 @@ import "example.com/roundabout/backend"
 // Available returns the members that can be given work now, in the order in which they joined: View().Available.
 func (p *Pool) Available() []*backend.Backend { return p.View().Available }
 
-// MarkUp makes the member of that name available again. The error is ErrUnknown if there is none.
+// MarkUp lets the member of that name be available again, if its weight is above 0. The error is ErrUnknown if there is none.
 func (p *Pool) MarkUp(name string) error { return p.mark(name, false) }
 
 // MarkDown takes the member of that name out of Available; it stays a member.

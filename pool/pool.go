@@ -104,9 +104,9 @@ func index(all []*backend.Backend, name string) int {
 }
 
 func duplicate(name string) error {
-	return fmt.Errorf("%w %q: choose another name, or remove that one first", ErrDuplicate, name)
+	return fmt.Errorf("%w %q: names are unique in a pool", ErrDuplicate, name)
 }
 
 func unknown(name string) error {
-	return fmt.Errorf("%w %q: add it first", ErrUnknown, name)
+	return fmt.Errorf("%w %q: no member of the pool has that name", ErrUnknown, name)
 }

@@ -33,7 +33,7 @@ func Example() {
 	// members: Greg Trevor Mondy
 	// available: Greg Mondy
 	// available before: Greg Trevor Mondy
-	// unknown member "Ursula": add it first
+	// unknown member "Ursula": no member of the pool has that name
 }
 
 func names(backends []*backend.Backend) string {

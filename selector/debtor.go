@@ -24,8 +24,8 @@ func (d *debtor) Select() (*backend.Backend, error) {
 	return b, nil
 }
 
-// follow opens an account for each member of the pool, where it goes on from what it was owed. Who is not available
-// has weight 0: no pay and no picks, so its credit is frozen.
+// follow opens an account for each member of the pool, with the credit that a member of that name had. Who is not available
+// has weight 0 there: no pay and no picks, so its credit is frozen.
 func (d *debtor) follow() {
 	view := d.pool.View()
 	if view == d.view {

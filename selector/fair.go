@@ -4,9 +4,9 @@ import "example.com/roundabout/pool"
 
 func init() { register("fair", func(p *pool.Pool) Selector { return NewFair(p) }) }
 
-// Fair keeps every backend as close to its share as can be promised: while nothing changes, of n available backends
-// none is ever ahead or behind by more than 1-1/(2n-2) picks, and no way of picking does better for all weights.
-// 4,2,1 is A,B,A,A,C,B,A. It carries debts over changes as Smooth does, but chooses otherwise: who is owed enough
+// Fair keeps every backend as close to its share as can be promised: while nothing changes, of n > 1 available
+// backends none is ever ahead or behind by more than 1-1/(2n-2) picks, and no way of picking does better for all weights.
+// 4,2,1 is A,B,A,A,C,B,A. It carries credits over changes as Smooth does, but chooses otherwise: who is owed enough
 // that a pick can't put it too far ahead is eligible, and of those, the one who would soonest be too far behind is picked.
 //
 // Source: R. Tijdeman, "The chairman assignment problem", Discrete Mathematics 32 (1980).

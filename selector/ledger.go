@@ -2,13 +2,14 @@ package selector
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/roundabout/backend"
 )
 
 // A ledger keeps an account for each member. A round pays all of them, and the one whose turn it is pays for the pick,
-// so all credits add up to 0. They are whole numbers of grains: a weight point has as many as make a pick cost about 2^36.
-// What a change rounds off is dust: less than any difference that there is between credits while nothing changes.
+// so all credits add up to 0. They are whole numbers of grains. A weight point has so many grains that a pick costs about 2^36;
+// what a change rounds off is dust, far less than credits differ by otherwise.
 type ledger[T any] struct {
 	accounts []account[T]
 	dynamic  bool                 // some weights are functions
@@ -44,6 +45,9 @@ func (l *ledger[T]) next() (value T, err error) {
 
 // settle makes up for all that has changed since the last round.
 func (l *ledger[T]) settle() {
+	if l.changed {
+		l.dynamic = slices.ContainsFunc(l.accounts, func(a account[T]) bool { return a.read != nil })
+	}
 	if l.dynamic {
 		l.readWeights()
 	}
@@ -78,10 +82,10 @@ func (l *ledger[T]) readWeights() {
 	}
 }
 
-// reprice carries the credits over to other weights. A credit is a debt in picks, and stays so when the price of a pick
-// changes. What those who left were owed, which is what the others' credits lack to add up to 0, goes to the others by weight,
-// and so does what is more than one pick for each member: only a long run of ill-timed changes can heap that up.
-// All is rounded down, and what that leaves is handed on, so nothing is lost.
+// reprice carries the credits over to other weights. A credit is worth as many picks as before, so it grows and shrinks with
+// the price of a pick. Whoever left has taken its credit along, and the others' no longer add up to 0: what is missing is given
+// to them by weight. So is what is more than one pick for each member, which only many ill-timed changes can heap up.
+// Each credit is rounded down, and the rest goes into the next one, so nothing is lost.
 func (l *ledger[T]) reprice(total int64) {
 	l.grains = 1 << max(0, 36-bits.Len64(uint64(total)))
 	before, now := max(l.price, 1), total*l.grains

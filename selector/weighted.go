@@ -26,7 +26,7 @@ func Expand(weights []int) []int {
 }
 
 // reduce returns the smallest whole weights in the same proportion, or, where these add up to more than MaxSlots,
-// in nearly the same. It takes a weight that no backend can have for the nearest that one can.
+// in nearly the same. A weight that no backend can have counts as the nearest that one can.
 func reduce(weights []int) []int {
 	reduced := make([]int, len(weights))
 	divisor, sum := 0, int64(0)

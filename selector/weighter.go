@@ -39,10 +39,7 @@ func (w *Weighter[T]) AddFunc(value T, weight func() int) error {
 }
 
 func (w *Weighter[T]) add(a account[T]) error {
-	if !w.change(a.value, false, func(int) {
-		w.accounts = append(w.accounts, a)
-		w.dynamic = w.dynamic || a.read != nil
-	}) {
+	if !w.change(a.value, false, func(int) { w.accounts = append(w.accounts, a) }) {
 		return fmt.Errorf("%w %v: set its weight instead", pool.ErrDuplicate, a.value)
 	}
 	return nil
@@ -60,7 +57,7 @@ func (w *Weighter[T]) SetWeight(value T, weight int) error {
 	return nil
 }
 
-// Remove takes a value out. What it was owed, the others are, by weight.
+// Remove takes a value out. What it was owed is shared among the others, by weight.
 // The error is pool.ErrUnknown if the value does not take part.
 func (w *Weighter[T]) Remove(value T) error {
 	if !w.change(value, true, func(i int) { w.accounts = slices.Delete(w.accounts, i, i+1) }) {
@@ -69,7 +66,7 @@ func (w *Weighter[T]) Remove(value T) error {
 	return nil
 }
 
-func unknown(value any) error { return fmt.Errorf("%w %v: add it first", pool.ErrUnknown, value) }
+func unknown(value any) error { return fmt.Errorf("%w %v: it was not added", pool.ErrUnknown, value) }
 
 // change applies a change to the account of a value, provided that it has one, or has none, as is wanted.
 func (w *Weighter[T]) change(value T, known bool, apply func(i int)) bool {

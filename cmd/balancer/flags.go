@@ -29,8 +29,8 @@ func parseFlags(arguments []string, help io.Writer) (config, error) {
 	flags := flag.NewFlagSet("balancer", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&c.listen, "listen", "127.0.0.1:8080", "listen on this `address`")
-	flags.StringVar(&c.selector, "selector", "smooth", "choose backends by this selector, a `name` of "+strings.Join(selector.Names(), ", "))
-	flags.Func("backend", "balance among these, `[name=]url[;weight=N]`; may be repeated (default three demo backends)", func(text string) error {
+	flags.StringVar(&c.selector, "selector", "smooth", "choose backends with the selector of this `name`: "+strings.Join(selector.Names(), ", "))
+	flags.Func("backend", "balance among these, `\"[name=]url[;weight=N]\"`, quoted; may be repeated (default three demo backends)", func(text string) error {
 		b, err := parseBackend(text)
 		c.backends = append(c.backends, b)
 		return err
@@ -38,7 +38,7 @@ func parseFlags(arguments []string, help io.Writer) (config, error) {
 	flags.Usage = func() {}
 	switch err := flags.Parse(arguments); {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(help, "usage: balancer [-listen address] [-selector name] [-backend [name=]url[;weight=N]] ...")
+		fmt.Fprintln(help, "usage: balancer [-listen address] [-selector name] [-backend \"[name=]url[;weight=N]\"] ...")
 		flags.SetOutput(help)
 		flags.PrintDefaults()
 		return c, err
@@ -65,9 +65,7 @@ func parseBackend(text string) (*backend.Backend, error) {
 	}
 	u, err := url.Parse(address)
 	switch {
-	case err != nil:
-		return nil, err
-	case u.Scheme != "http" && u.Scheme != "https" || !isHost(u.Hostname()) || strings.HasSuffix(u.Host, ":"):
+	case err != nil || u.Scheme != "http" && u.Scheme != "https" || !isHost(u.Hostname()) || strings.HasSuffix(u.Host, ":"):
 		return nil, fmt.Errorf("%q is not a URL such as http://127.0.0.1:9001", address)
 	case u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
 		return nil, fmt.Errorf("%q has more than a host and a port: requests bring their own paths", address)
@@ -84,7 +82,7 @@ func parseBackend(text string) (*backend.Backend, error) {
 	if weighted {
 		digits, ok := strings.CutPrefix(option, "weight=")
 		if weight, err = strconv.Atoi(digits); !ok || err != nil {
-			return nil, fmt.Errorf("%q after the ; is not weight=N", option)
+			return nil, fmt.Errorf("%q after the ; is not weight=N with N from 0 to 65535", option)
 		}
 	}
 	return backend.New(name, u.Scheme+"://"+u.Host, weight)

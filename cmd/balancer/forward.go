@@ -22,8 +22,8 @@ func forward(next http.RoundTripper) http.Handler {
 	}
 }
 
-// rewrite keeps the host and the query to the byte, and tells the backend for whom the request is:
-// what a client claims of that itself is dropped.
+// rewrite keeps the host and the query to the byte, and tells the backend whom the request is from:
+// what the client itself claims of that is dropped.
 func rewrite(r *httputil.ProxyRequest) {
 	r.Out.Host = r.In.Host
 	r.Out.URL.RawQuery = r.In.URL.RawQuery

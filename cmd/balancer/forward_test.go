@@ -112,8 +112,10 @@ func TestAnAnswerComesPieceByPiece(t *testing.T) {
 
 // An answer that breaks off at the backend breaks off at the client, too.
 func TestATruncatedAnswerIsNotCompleted(t *testing.T) {
+	cut := make(chan struct{})
 	address, _ := proxy(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.(http.Flusher).Flush()
+		<-cut
 		panic(http.ErrAbortHandler)
 	})
 	response, err := http.Get("http://" + address)
@@ -121,6 +123,7 @@ func TestATruncatedAnswerIsNotCompleted(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
+	close(cut)
 	if _, err := io.ReadAll(response.Body); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("got error %v, want %v", err, io.ErrUnexpectedEOF)
 	}

@@ -15,9 +15,9 @@ func greet(w io.Writer, address string, c config) {
 		fmt.Fprintf(w, `
 These are demo backends, which answer with their names. In another terminal, try:
 
-  curl "http://%s/[1-6]"
+  curl -s "http://%s/?[1-6]"
 
-Then stop this with Ctrl-C, and try another selector, or servers of your own:
+Then stop this with Ctrl-C, and try another selector, or servers of your own on the ports 9001 and 9002:
 
   go run ./cmd/balancer -selector weighted
   go run ./cmd/balancer -backend "http://localhost:9001;weight=3" -backend http://localhost:9002

@@ -48,7 +48,7 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 	}
 	listener, err := net.Listen("tcp", config.listen)
 	if err != nil {
-		return fail(2, fmt.Errorf("-listen: %w; choose another address, or 127.0.0.1:0 for any free port", err))
+		return fail(2, fmt.Errorf("-listen: %w; give it host:port, or 127.0.0.1:0 for any free port", err))
 	}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -64,7 +64,7 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 func wire(config config) (http.Handler, error) {
 	members, err := pool.New(config.backends...)
 	if err != nil {
-		return nil, fmt.Errorf("-backend: %w", err)
+		return nil, fmt.Errorf("-backend: %w; give one of them another, as in name=url", err)
 	}
 	turns, err := selector.New(config.selector, members)
 	if err != nil {
