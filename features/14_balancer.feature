@@ -58,17 +58,31 @@ Feature: A tiny HTTP balancer
     When a request with the header "Host: shop.example" is sent
     Then server "A" got the header "Host" as "shop.example"
 
-  Scenario: The backend learns whom the request is from, whatever the client claims
+  Scenario Outline: The backend learns whom the request is from, whatever the client claims in <header>
     Given servers "A"
     And the balancer runs with ""
-    When a request with the header "X-Forwarded-For: 6.6.6.6" is sent
-    Then server "A" got the header "X-Forwarded-For" as "127.0.0.1"
+    When a request with the header "<header>: <claim>" is sent
+    Then server "A" got the header "<header>" as "<truth>"
+
+    Examples:
+      | header            | claim       | truth     |
+      | X-Forwarded-For   | 6.6.6.6     | 127.0.0.1 |
+      | X-Forwarded-Proto | https       | http      |
+      | Forwarded         | for=6.6.6.6 |           |
+
+  Scenario: The backend is asked for no compression that the client did not ask for
+    Given servers "A"
+    And the balancer runs with ""
+    When a request with the header "Accept: text/plain" is sent
+    Then server "A" got the header "Accept" as "text/plain"
+    And server "A" got the header "Accept-Encoding" as ""
 
   Scenario: A backend that can't be reached is a 502, and the next request has the next turn
     Given servers "A, B"
     And the balancer runs with "-selector round-robin"
     When server "A" stops
     Then a request is answered with status 502
+    And it says: backend A at http://127.0.0.1:
     When 1 request is answered
     Then the picks are "B"
 
@@ -101,6 +115,10 @@ Feature: A tiny HTTP balancer
     Then no new request gets in
     When the balancer is told to stop by SIGTERM
     Then it ends with status 1 and says: cut off by a second signal
+
+  Scenario: To ask for help is no failure
+    When the balancer is started with "-h"
+    Then it ends with status 0 and says: usage: balancer
 
   Scenario: It says in one line that its port is taken
     When the balancer is started on a port that is taken

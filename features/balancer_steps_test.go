@@ -49,6 +49,7 @@ func init() {
 		s.Step(`^the balancer is started with "([^"]*)"$`, p.start)
 		s.Step(`^the balancer is started on a port that is taken$`, p.startOnTakenPort)
 		s.Step(`^it ends with status (\d+) and says: (.+)$`, p.endsWith)
+		s.Step(`^it says: (.+)$`, p.says)
 		s.Step(`^(\d+) requests? (?:is|are) answered$`, p.request)
 		s.Step(`^(\d+) clients at once get (\d+) answers each$`, p.requestAtOnce)
 		s.Step(`^a (\w+) of "([^"]*)" with the body "([^"]*)" is sent$`, p.send)
@@ -242,6 +243,10 @@ func (p *balancerPart) endsWith(status int, says string) error {
 		return fmt.Errorf("got %d lines, want one: %q", lines, output)
 	}
 	return nil
+}
+
+func (p *balancerPart) says(text string) error {
+	return p.wait(fmt.Sprintf("the program to say %q", text), func() bool { return strings.Contains(p.output.String(), text) })
 }
 
 // do sends a request, and returns its answer. Target and header are written as they are given.

@@ -203,6 +203,29 @@ func TestManyGoroutinesChangeAndRead(t *testing.T) {
 	}
 }
 
+// Each goroutine changes a member of its own, and finds it as it has left it: no change is lost to another.
+func TestNoChangeIsLost(t *testing.T) {
+	p, err := pool.New(newBackend(t, "a", 1), newBackend(t, "b", 1), newBackend(t, "c", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var changers sync.WaitGroup
+	for i, name := range []string{"a", "b", "c"} {
+		changers.Go(func() {
+			for weight := range 5000 {
+				if err := p.SetWeight(name, weight); err != nil {
+					t.Error(err)
+				}
+				if got := p.View().All[i].Weight(); got != weight {
+					t.Errorf("got weight %d of %s, want %d", got, name, weight)
+					return
+				}
+			}
+		})
+	}
+	changers.Wait()
+}
+
 func TestViewAllocatesNothing(t *testing.T) {
 	p, _ := pool.New(newBackend(t, "A", 1))
 	if got := testing.AllocsPerRun(100, func() { p.View(); p.Available() }); got != 0 {

@@ -2,7 +2,10 @@ package selector_test
 
 import (
 	"encoding/binary"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"example.com/roundabout/backend"
@@ -16,6 +19,7 @@ var plans = map[string]selector.Plan{"Expand": selector.Expand, "Interleave": se
 // give or take one where the cycle had to be shortened.
 func checkCycle(t *testing.T, name string, weights []int) {
 	t.Helper()
+	slots := plans[name](slices.Clone(weights))
 	divisor, sum, heaviest := 0, 0, 0
 	for i, w := range weights {
 		weights[i] = min(max(w, 0), backend.MaxWeight)
@@ -25,7 +29,6 @@ func checkCycle(t *testing.T, name string, weights []int) {
 			divisor, a = a, divisor%a
 		}
 	}
-	slots := plans[name](slices.Clone(weights))
 	counts := make([]int, len(weights))
 	for _, i := range slots {
 		counts[i]++
@@ -101,7 +104,7 @@ func TestACycleIsBoundedWhateverTheWeights(t *testing.T) {
 	}
 	heavy[7] = 1
 	for name := range plans {
-		checkCycle(t, name, heavy)
+		checkCycle(t, name, slices.Clone(heavy))
 		checkCycle(t, name, []int{backend.MaxWeight, 1})
 		checkCycle(t, name, []int{-1 << 31, 1<<31 - 1, 5})
 	}
@@ -138,5 +141,45 @@ func TestTheCycleIsLaidOutOnceForEachChange(t *testing.T) {
 		if want := change + 1; laid != want {
 			t.Errorf("after change %d: got laid out %d times, want %d", change, laid, want)
 		}
+	}
+}
+
+// Clients that come while a cycle is being laid out wait for it, and lay out none of their own.
+func TestManyClientsLayACycleOutOnce(t *testing.T) {
+	const clients = 8
+	var laid, came atomic.Int64
+	s := selector.NewScheduled(newPool(t, 2, 1), func(weights []int) []int {
+		laid.Add(1)
+		for came.Load() < clients {
+			runtime.Gosched()
+		}
+		return selector.Expand(weights)
+	})
+	var all sync.WaitGroup
+	for range clients {
+		all.Go(func() {
+			came.Add(1)
+			if _, err := s.Select(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if got := laid.Load(); got != 1 {
+		t.Errorf("got laid out %d times, want once", got)
+	}
+}
+
+// A pool that changes while a cycle is being laid out has changed for the next pick.
+func TestAChangeDuringTheLayOutIsNotMissed(t *testing.T) {
+	p := newPool(t, 1)
+	s := selector.NewScheduled(p, func(weights []int) []int {
+		if len(weights) == 1 {
+			must(t, p.Add(newBackend(t, "B", 1)))
+		}
+		return selector.Expand(weights)
+	})
+	if got := picks(t, s, 3); got != "ABA" {
+		t.Errorf("got %s, want ABA", got)
 	}
 }

@@ -66,6 +66,9 @@ func TestWeighterWithNothingToPick(t *testing.T) {
 	nothing("zero value")
 	must(t, errors.Join(w.Add("A", 0), w.AddFunc("B", func() int { return -7 })))
 	nothing("no weight above 0")
+	if w.Len() != 2 {
+		t.Errorf("got %d values, want 2", w.Len())
+	}
 	must(t, w.SetWeight("A", 1))
 	take(t, &w, 3)
 	w.Clear()
@@ -180,7 +183,9 @@ func TestWeighterIsSharedByManyGoroutines(t *testing.T) {
 				if _, nextErr := w.Next(); nextErr != nil {
 					err = errors.Join(err, nextErr)
 				}
-				w.Credits()
+				if len(w.Credits()) == 0 || w.Len() == 0 {
+					t.Error("got nobody, want at least who stays")
+				}
 				if err = errors.Join(err, w.Remove(g)); err != nil {
 					t.Error(err)
 				}
@@ -250,5 +255,24 @@ func TestWeighterIsNotLockedWhileItWritesAnError(t *testing.T) {
 	}
 	if err := w.Remove(chatty{new(selector.Weighter[chatty])}); !errors.Is(err, pool.ErrUnknown) {
 		t.Errorf("got error %v, want ErrUnknown", err)
+	}
+}
+
+func TestWeighterIsClearedWhileOthersUseIt(t *testing.T) {
+	var w selector.Weighter[int]
+	var all sync.WaitGroup
+	for g := range 4 {
+		all.Go(func() {
+			for range 500 {
+				if err := w.Add(g, 1); err != nil && !errors.Is(err, pool.ErrDuplicate) {
+					t.Error(err)
+				}
+				w.Clear()
+			}
+		})
+	}
+	all.Wait()
+	if w.Len() != 0 {
+		t.Errorf("got %d values, want 0", w.Len())
 	}
 }

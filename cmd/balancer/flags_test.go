@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 )
@@ -27,6 +28,37 @@ func TestParseBackend(t *testing.T) {
 		if got := fmt.Sprint(b.Name(), " ", b.Address(), " ", b.Weight()); got != want {
 			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
+	}
+}
+
+func TestParseBackendRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://localhost:0":            "port 0",
+		"http://localhost:":             "is not a URL",
+		"http://a]b":                    "is not a URL",
+		"http://user@localhost":         "more than a host and a port",
+		"http://localhost?a=b":          "more than a host and a port",
+		"http://localhost?":             "more than a host and a port",
+		"http://localhost#top":          "more than a host and a port",
+		"http://localhost/?A=http://b":  "more than a host and a port",
+		"http://localhost;3":            "is not weight=N",
+		"http://localhost;weight=1;a=b": "is not weight=N",
+		"A B=http://localhost":          "bad name",
+		"A=B=http://localhost":          "is not a URL",
+	} {
+		if b, err := parseBackend(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v and error %v, want %q", text, b, err, want)
+		}
+	}
+}
+
+func TestByDefaultItListensOnThisMachineOnly(t *testing.T) {
+	c, err := parseFlags(nil, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.listen != "127.0.0.1:8080" || c.selector != "smooth" || len(c.backends) != 0 {
+		t.Errorf("got %+v, want 127.0.0.1:8080, smooth, and no backends", c)
 	}
 }
 

@@ -22,10 +22,9 @@ func forward(next http.RoundTripper) http.Handler {
 	}
 }
 
-// rewrite keeps the host and the query to the byte, and tells the backend whom the request is from:
+// rewrite keeps the query to the byte, and tells the backend whom the request is from:
 // what the client itself claims of that is dropped.
 func rewrite(r *httputil.ProxyRequest) {
-	r.Out.Host = r.In.Host
 	r.Out.URL.RawQuery = r.In.URL.RawQuery
 	r.SetXForwarded()
 }
