@@ -271,32 +271,29 @@ func (p *balancerPart) do(method, target, header, body string) (status int, answ
 }
 
 func (p *balancerPart) request(n int) error {
-	p.picks = nil
+	p.picks, p.counts = nil, map[string]int{}
 	for range n {
 		status, answer, err := p.do("GET", "/", "Accept: */*", "")
 		if err := p.isAnswered(status, answer, err); err != nil {
 			return err
 		}
-		p.picks = append(p.picks, answer)
+		p.picked(answer)
 	}
 	return nil
 }
 
 func (p *balancerPart) requestAtOnce(clients, each int) error {
-	answers, errs := make([][]string, clients), make([]error, clients)
+	counts, errs := make([]map[string]int, clients), make([]error, clients)
 	var all sync.WaitGroup
 	for i := range clients {
 		client := &balancerPart{selectorPart: new(selectorPart), address: p.address}
 		all.Go(func() {
 			errs[i] = client.request(each)
-			answers[i] = client.picks
+			counts[i] = client.counts
 		})
 	}
 	all.Wait()
-	p.picks = nil
-	for _, client := range answers {
-		p.picks = append(p.picks, client...)
-	}
+	p.addUp(counts)
 	return errors.Join(errs...)
 }
 

@@ -25,7 +25,10 @@ func (p *selectorPart) selectFlapping(name string, n int) error {
 		}
 		picks = append(picks, p.picks...)
 	}
-	p.picks = picks
+	p.picks, p.counts = nil, map[string]int{}
+	for _, name := range picks {
+		p.picked(name)
+	}
 	return nil
 }
 

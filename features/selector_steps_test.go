@@ -3,6 +3,7 @@ package features
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -11,11 +12,12 @@ import (
 	"example.com/roundabout/selector"
 )
 
-// selectorPart is a selector for the pool, and what it has picked since the last step that let it pick.
+// selectorPart is a selector for the pool, and what the last step that let it pick has picked.
 type selectorPart struct {
 	*poolPart
 	selector selector.Selector
-	picks    []string
+	picks    []string       // in their order, if they have one
+	counts   map[string]int // how many picks each backend had
 }
 
 func init() {
@@ -36,15 +38,20 @@ func (p *selectorPart) named(name string) error {
 }
 
 func (p *selectorPart) selectMany(n int) error {
-	p.picks = nil
+	p.picks, p.counts = nil, map[string]int{}
 	for range n {
 		b, err := p.selector.Select()
 		if err != nil {
 			return fmt.Errorf("pick %d: got error %w, want a backend", len(p.picks)+1, err)
 		}
-		p.picks = append(p.picks, b.Name())
+		p.picked(b.Name())
 	}
 	return nil
+}
+
+func (p *selectorPart) picked(name string) {
+	p.picks = append(p.picks, name)
+	p.counts[name]++
 }
 
 func (p *selectorPart) selectNone() error {
@@ -67,23 +74,20 @@ func (p *selectorPart) picksAre(want string) error {
 
 // picksAreShared compares the number of picks of each backend with a table of backends and picks.
 func (p *selectorPart) picksAreShared(table *godog.Table) error {
-	counts := map[string]int{}
-	for _, name := range p.picks {
-		counts[name]++
-	}
+	others := maps.Clone(p.counts)
 	for _, row := range table.Rows[1:] {
 		name := row.Cells[0].Value
 		want, err := strconv.Atoi(row.Cells[1].Value)
 		if err != nil {
 			return err
 		}
-		if counts[name] != want {
-			return fmt.Errorf("got %d picks of %s, want %d", counts[name], name, want)
+		if got := p.counts[name]; got != want {
+			return fmt.Errorf("got %d picks of %s, want %d", got, name, want)
 		}
-		delete(counts, name)
+		delete(others, name)
 	}
-	if len(counts) > 0 {
-		return fmt.Errorf("got picks of others, too: %v", counts)
+	if len(others) > 0 {
+		return fmt.Errorf("got picks of others, too: %v", others)
 	}
 	return nil
 }

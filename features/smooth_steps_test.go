@@ -83,13 +83,13 @@ func (p *smoothPart) chooseFrom(table *godog.Table) error {
 }
 
 func (p *smoothPart) takeValues(n int) error {
-	p.picks = nil
+	p.picks, p.counts = nil, map[string]int{}
 	for range n {
 		value, err := p.values.Next()
 		if err != nil {
 			return err
 		}
-		p.picks = append(p.picks, value)
+		p.picked(value)
 	}
 	return nil
 }
