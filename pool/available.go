@@ -13,16 +13,11 @@ func (p *Pool) MarkUp(name string) error { return p.mark(name, false) }
 func (p *Pool) MarkDown(name string) error { return p.mark(name, true) }
 
 func (p *Pool) mark(name string, down bool) error {
-	p.changing.Lock()
-	defer p.changing.Unlock()
-	all := p.View().All
-	if index(all, name) < 0 {
-		return unknown(name)
-	}
-	if p.down == nil {
-		p.down = make(map[string]bool)
-	}
-	p.down[name] = down
-	p.publish(all)
-	return nil
+	return p.change(name, func(all []*backend.Backend, _ int) ([]*backend.Backend, error) {
+		if p.down == nil {
+			p.down = make(map[string]bool)
+		}
+		p.down[name] = down
+		return all, nil
+	})
 }

@@ -27,15 +27,6 @@ type Pool struct {
 	view     atomic.Pointer[View]
 }
 
-// A View is what a pool looked like at one moment. It never changes, so another *View is a changed pool.
-// Everyone shares its lists: read them only.
-type View struct {
-	All       []*backend.Backend // the members, in the order in which they joined
-	Available []*backend.Backend // those that can be given work: up, and with a weight above 0
-}
-
-var empty View
-
 // New returns a pool of the given backends, all of them up.
 // The error is ErrDuplicate if two have the same name.
 func New(backends ...*backend.Backend) (*Pool, error) {
@@ -49,14 +40,6 @@ func New(backends ...*backend.Backend) (*Pool, error) {
 	p := new(Pool)
 	p.publish(slices.Clone(backends))
 	return p, nil
-}
-
-// View returns the pool as it is now, for the price of one atomic load.
-func (p *Pool) View() *View {
-	if v := p.view.Load(); v != nil {
-		return v
-	}
-	return &empty
 }
 
 // Add lets a backend join as the last member, up. The error is ErrDuplicate if its name is taken.
@@ -73,30 +56,27 @@ func (p *Pool) Add(b *backend.Backend) error {
 
 // Remove lets the member of that name leave. The error is ErrUnknown if there is none.
 func (p *Pool) Remove(name string) error {
+	return p.change(name, func(all []*backend.Backend, i int) ([]*backend.Backend, error) {
+		delete(p.down, name)
+		return slices.Concat(all[:i], all[i+1:]), nil
+	})
+}
+
+// change publishes the members that apply returns, given the present ones and where the one of that name stands.
+// The list that it is given belongs to views: what it changes, it changes in a copy.
+func (p *Pool) change(name string, apply func(all []*backend.Backend, i int) ([]*backend.Backend, error)) error {
 	p.changing.Lock()
 	defer p.changing.Unlock()
 	all := p.View().All
 	i := index(all, name)
 	if i < 0 {
-		return unknown(name)
+		return fmt.Errorf("%w %q: no member of the pool has that name", ErrUnknown, name)
 	}
-	delete(p.down, name)
-	p.publish(slices.Concat(all[:i], all[i+1:]))
-	return nil
-}
-
-// publish shows everyone the members as they are now. What changes nothing stays unseen: the View remains the same.
-func (p *Pool) publish(all []*backend.Backend) {
-	available := make([]*backend.Backend, 0, len(all))
-	for _, b := range all {
-		if !p.down[b.Name()] && b.Weight() > 0 {
-			available = append(available, b)
-		}
+	all, err := apply(all, i)
+	if err == nil {
+		p.publish(all)
 	}
-	now := p.View()
-	if !slices.Equal(all, now.All) || !slices.Equal(available, now.Available) {
-		p.view.Store(&View{all, available})
-	}
+	return err
 }
 
 func index(all []*backend.Backend, name string) int {
@@ -105,8 +85,4 @@ func index(all []*backend.Backend, name string) int {
 
 func duplicate(name string) error {
 	return fmt.Errorf("%w %q: names are unique in a pool", ErrDuplicate, name)
-}
-
-func unknown(name string) error {
-	return fmt.Errorf("%w %q: no member of the pool has that name", ErrUnknown, name)
 }
