@@ -19,7 +19,11 @@ var plans = map[string]selector.Plan{"Expand": selector.Expand, "Interleave": se
 // give or take one where the cycle had to be shortened.
 func checkCycle(t *testing.T, name string, weights []int) {
 	t.Helper()
-	slots := plans[name](slices.Clone(weights))
+	given := slices.Clone(weights)
+	slots := plans[name](given)
+	if !slices.Equal(given, weights) {
+		t.Fatalf("%s: got the weights that it was given changed to %v, want %v", name, given, weights)
+	}
 	divisor, sum, heaviest := 0, 0, 0
 	for i, w := range weights {
 		weights[i] = min(max(w, 0), backend.MaxWeight)

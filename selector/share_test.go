@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 
 	"example.com/roundabout/backend"
@@ -189,6 +190,35 @@ func TestSharesAreExactOverACycle(t *testing.T) {
 					t.Errorf("%s %v: got %d picks of %s in a cycle, want %d, and the same again", name, weights, count, nameOf(i), w)
 				}
 			}
+		}
+	}
+}
+
+// Whoever asks for the credits neither disturbs the picks nor is disturbed by them.
+func TestCreditsAreToldWhileOthersPick(t *testing.T) {
+	p := newPool(t, 4, 2, 1)
+	s := selector.NewSmooth(p)
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			for range 700 {
+				if _, err := s.Select(); err != nil {
+					t.Error(err)
+				}
+				sum := 0.0
+				for _, c := range s.Credits() {
+					sum += c.Points
+				}
+				if sum != 0 {
+					t.Errorf("got a sum of %v, want 0", sum)
+				}
+			}
+		})
+	}
+	all.Wait()
+	for _, c := range s.Credits() {
+		if c.Points != 0 {
+			t.Errorf("got %v points for %s after whole cycles, want 0", c.Points, c.Value.Name())
 		}
 	}
 }

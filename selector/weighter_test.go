@@ -87,6 +87,9 @@ func TestWeighterReadsAFunctionAtEachPick(t *testing.T) {
 	if got := fmt.Sprint(take(t, &w, 3)); got != "[A A A]" {
 		t.Errorf("at its heaviest: got %s, want A A A", got)
 	}
+	if got := w.Credits()[0].Weight; got != backend.MaxWeight {
+		t.Errorf("at its heaviest: got weight %d, want %d", got, backend.MaxWeight)
+	}
 	weight = math.MinInt
 	if got := fmt.Sprint(take(t, &w, 3)); got != "[B B B]" {
 		t.Errorf("at its lightest: got %s, want B B B", got)

@@ -90,6 +90,7 @@ func TestABackendCountsARequestUntilItIsOver(t *testing.T) {
 func TestAnAnswerComesPieceByPiece(t *testing.T) {
 	next := make(chan struct{})
 	address, _ := proxy(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Length", "15") // with a length, nothing else would make the proxy pass on pieces
 		for range 3 {
 			io.WriteString(w, "piece")
 			w.(http.Flusher).Flush()
