@@ -225,15 +225,21 @@ func (p *balancerPart) startOnTakenPort() error {
 	if err := p.start("-listen " + listener.Addr().String()); err != nil {
 		return err
 	}
-	<-p.ended
-	return nil
+	return p.hasEnded()
+}
+
+func (p *balancerPart) hasEnded() error {
+	select {
+	case <-p.ended:
+		return nil
+	case <-time.After(30 * time.Second):
+		return fmt.Errorf("the program has not ended; it said: %s", p.output.String())
+	}
 }
 
 func (p *balancerPart) endsWith(status int, says string) error {
-	select {
-	case <-p.ended:
-	case <-time.After(30 * time.Second):
-		return fmt.Errorf("the program has not ended; it said: %s", p.output.String())
+	if err := p.hasEnded(); err != nil {
+		return err
 	}
 	output := strings.TrimSpace(p.output.String())
 	if p.status != status || !strings.Contains(output, says) {

@@ -89,15 +89,19 @@ func TestABackendCountsARequestUntilItIsOver(t *testing.T) {
 // A piece of an answer reaches the client when the backend has sent it, not when there is more.
 func TestAnAnswerComesPieceByPiece(t *testing.T) {
 	next := make(chan struct{})
-	address, _ := proxy(t, func(w http.ResponseWriter, _ *http.Request) {
+	address, _ := proxy(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Length", "15") // with a length, nothing else would make the proxy pass on pieces
 		for range 3 {
 			io.WriteString(w, "piece")
 			w.(http.Flusher).Flush()
-			<-next
+			select {
+			case <-next:
+			case <-r.Context().Done():
+			}
 		}
 	})
-	response, err := http.Get("http://" + address)
+	client := http.Client{Timeout: 30 * time.Second}
+	response, err := client.Get("http://" + address)
 	if err != nil {
 		t.Fatal(err)
 	}
