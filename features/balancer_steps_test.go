@@ -277,15 +277,10 @@ func (p *balancerPart) do(method, target, header, body string) (status int, answ
 }
 
 func (p *balancerPart) request(n int) error {
-	p.picks, p.counts = nil, map[string]int{}
-	for range n {
+	return p.pickMany(n, func() (string, error) {
 		status, answer, err := p.do("GET", "/", "Accept: */*", "")
-		if err := p.isAnswered(status, answer, err); err != nil {
-			return err
-		}
-		p.picked(answer)
-	}
-	return nil
+		return answer, p.isAnswered(status, answer, err)
+	})
 }
 
 func (p *balancerPart) requestAtOnce(clients, each int) error {

@@ -11,25 +11,18 @@ func init() {
 }
 
 func (p *selectorPart) selectFlapping(name string, n int) error {
-	var picks []string
-	for i := range n {
-		change := p.markDown
-		if i%2 == 1 {
-			change = p.markUp
+	down := false
+	return p.pickMany(n, func() (string, error) {
+		change := p.pool.MarkDown
+		if down {
+			change = p.pool.MarkUp
 		}
+		down = !down
 		if err := change(name); err != nil {
-			return err
+			return "", err
 		}
-		if err := p.selectMany(1); err != nil {
-			return err
-		}
-		picks = append(picks, p.picks...)
-	}
-	p.picks, p.counts = nil, map[string]int{}
-	for _, name := range picks {
-		p.picked(name)
-	}
-	return nil
+		return p.selectOne()
+	})
 }
 
 func (p *selectorPart) longestRunIs(most int) error {

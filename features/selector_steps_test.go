@@ -37,21 +37,28 @@ func (p *selectorPart) named(name string) error {
 	return nil
 }
 
-func (p *selectorPart) selectMany(n int) error {
-	p.picks, p.counts = nil, map[string]int{}
-	for range n {
-		b, err := p.selector.Select()
-		if err != nil {
-			return fmt.Errorf("pick %d: got error %w, want a backend", len(p.picks)+1, err)
-		}
-		p.picked(b.Name())
+func (p *selectorPart) selectMany(n int) error { return p.pickMany(n, p.selectOne) }
+
+func (p *selectorPart) selectOne() (name string, err error) {
+	b, err := p.selector.Select()
+	if err != nil {
+		return "", err
 	}
-	return nil
+	return b.Name(), nil
 }
 
-func (p *selectorPart) picked(name string) {
-	p.picks = append(p.picks, name)
-	p.counts[name]++
+// pickMany takes n picks from wherever the next one comes from.
+func (p *selectorPart) pickMany(n int, next func() (string, error)) error {
+	p.picks, p.counts = nil, map[string]int{}
+	for i := range n {
+		name, err := next()
+		if err != nil {
+			return fmt.Errorf("pick %d: got error %w, want a pick", i+1, err)
+		}
+		p.picks = append(p.picks, name)
+		p.counts[name]++
+	}
+	return nil
 }
 
 func (p *selectorPart) selectNone() error {

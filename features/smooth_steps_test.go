@@ -82,17 +82,7 @@ func (p *smoothPart) chooseFrom(table *godog.Table) error {
 	return nil
 }
 
-func (p *smoothPart) takeValues(n int) error {
-	p.picks, p.counts = nil, map[string]int{}
-	for range n {
-		value, err := p.values.Next()
-		if err != nil {
-			return err
-		}
-		p.picked(value)
-	}
-	return nil
-}
+func (p *smoothPart) takeValues(n int) error { return p.pickMany(n, p.values.Next) }
 
 func (p *smoothPart) takeNothing() error {
 	if value, err := p.values.Next(); !errors.Is(err, selector.ErrEmpty) {
