@@ -35,7 +35,8 @@ Feature: Lay it out again when the pool changes
     And the selector "weighted"
     When "A" goes down
     And 4 backends are selected
-    And "A" comes up
+    Then the picks are "B, B, B, B"
+    When "A" comes up
     And 4 backends are selected
     Then the picks are "A, A, A, B"
 
@@ -60,11 +61,13 @@ Feature: Lay it out again when the pool changes
     Given a pool of "A, B"
     And a schedule that walks "A, B, B"
     When 2 backends are selected
-    And the weight of "A" becomes 1
+    And the weight of "A" becomes 2
+    And 1 backend is selected
+    And the weight of "A" becomes 2
     And "B" comes up
     And 2 backends are selected
-    Then the picks are "B, A"
-    And the cycle has been laid out 1 time
+    Then the picks are "A, B"
+    And the cycle has been laid out 2 times
 
   Scenario: With everybody down there is nobody to pick, until somebody comes up
     Given a pool of "A, B"

@@ -46,6 +46,19 @@ Feature: Smooth weighted round robin
     When 6 backends are selected
     Then the picks are "Greg, Trevor, Greg, Mondy, Trevor, Greg"
 
+  Scenario: A change that changes nothing leaves the sequence
+    Given a pool of these backends:
+      | backend | weight |
+      | A       | 5      |
+      | B       | 2      |
+      | C       | 3      |
+    And the selector "smooth"
+    When 2 backends are selected
+    And the weight of "A" becomes 5
+    And "B" comes up
+    And 8 backends are selected
+    Then the picks are "B, A, A, C, A, B, C, A"
+
   Scenario: Many clients share smooth turns exactly
     Given a pool of these backends:
       | backend | weight |

@@ -20,14 +20,16 @@ func (p *selectorPart) selectAtOnce(clients, each int) error {
 	for i := range clients {
 		counts[i] = map[string]int{}
 		all.Go(func() {
-			for range each {
-				b, err := p.selector.Select()
-				if err != nil {
-					errs[i] = err
-					return
+			errs[i] = recovered(func() error {
+				for range each {
+					b, err := p.selector.Select()
+					if err != nil {
+						return err
+					}
+					counts[i][b.Name()]++
 				}
-				counts[i][b.Name()]++
-			}
+				return nil
+			})
 		})
 	}
 	all.Wait()

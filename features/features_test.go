@@ -25,10 +25,13 @@ func init() {
 	flag.CommandLine.Usage = usage
 }
 
-// TestFeatures runs each scenario as a subtest. Green is not enough: it counts that all those asked for have run.
+// TestFeatures runs each scenario as a subtest: those of the features that are named after -args, in that order, or else all. Green is not enough: it counts that all those asked for have run.
 func TestFeatures(t *testing.T) {
 	reporter := openReport(t)
 	options.TestingT = t
+	if flag.NArg() > 0 {
+		options.Paths = flag.Args()
+	}
 	var ran atomic.Int64
 	suite := godog.TestSuite{
 		Options: &options,

@@ -67,20 +67,23 @@ func (s *steps) Step(expression string, run any) {
 
 func (s *steps) guard(run func() error) error {
 	done := make(chan error, 1)
-	go func() {
-		defer func() {
-			if cause := recover(); cause != nil {
-				done <- fmt.Errorf("panic: %v%s", cause, culprits())
-			}
-		}()
-		done <- run()
-	}()
+	go func() { done <- recovered(run) }()
 	select {
 	case err := <-done:
 		return err
 	case <-time.After(s.limit):
 		return fmt.Errorf("no end after %v: is it a loop that never stops, or a lock that is never released?", s.limit)
 	}
+}
+
+// recovered runs what can panic. A panic is its error.
+func recovered(run func() error) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v%s", cause, culprits())
+		}
+	}()
+	return run()
 }
 
 // culprits lists the lines of the course's packages that a panic came through, the innermost first.
@@ -91,7 +94,8 @@ func culprits() string {
 	for {
 		frame, more := frames.Next()
 		if name, ok := strings.CutPrefix(frame.Function, "example.com/roundabout/"); ok && !strings.HasPrefix(name, "features") {
-			fmt.Fprintf(&lines, "\n\tin %s, %s:%d", name, filepath.Base(frame.File), frame.Line)
+			folder, _, _ := strings.Cut(name, ".")
+			fmt.Fprintf(&lines, "\n\tin %s, %s/%s:%d", name, folder, filepath.Base(frame.File), frame.Line)
 		}
 		if !more {
 			return lines.String()
