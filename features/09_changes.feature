@@ -20,7 +20,8 @@ Feature: Lay it out again when the pool changes
       | B       | 1      |
       | C       | 10     |
     And the selector "weighted"
-    When "A" goes down
+    When 12 backends are selected
+    And "A" goes down
     And 110 backends are selected
     Then the picks are shared like this:
       | backend | picks |

@@ -1,0 +1,118 @@
+package check
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// conclude makes the result of what was seen, and says what kept scenarios from running, if anything did.
+func (r *Run) conclude(passed bool, complaint string) *Result {
+	result := &Result{Scenarios: r.scenarios}
+	all := r.all()
+	switch {
+	case r.begun != nil && r.endless < patience:
+		s := r.begun
+		s.Outcome, s.Failed, s.Err = Red, s.ended, r.sudden(all)
+		if r.Each != nil {
+			r.Each(s)
+		}
+		result.Problem = "The process came to its end in the middle of a scenario, so those after it have not run."
+	case r.endless >= patience:
+		result.Problem = fmt.Sprintf("%d scenarios did not come to an end, so the others were not tried.", patience)
+	case r.build.Len() > 0:
+		result.Problem = "Your code does not compile:\n\n" + r.compiler()
+	case slices.ContainsFunc(r.scenarios, func(s *Scenario) bool { return s.Outcome != NotRun }):
+		if slices.ContainsFunc(r.scenarios, func(s *Scenario) bool { return s.Outcome == NotRun }) {
+			result.Problem = "The run came to its end before all scenarios had run.\n\n" + indent(tail(all))
+		}
+	case strings.Contains(all, "panic:") || strings.Contains(all, "fatal error:"):
+		result.Problem = "A panic before the first scenario, in an init function or a variable's value:\n\n" + indent(r.sudden(all))
+	case complaint != "" || !passed:
+		result.Problem = "The go command could not run the scenarios:\n\n" + indent(tail(complaint+all))
+	default:
+		result.Problem = "Nothing has run, though nothing has failed: did the process end itself, with os.Exit in an init function?"
+	}
+	return result
+}
+
+// all returns the whole output of the tests.
+func (r *Run) all() string {
+	var all strings.Builder
+	for _, output := range r.output {
+		all.WriteString(output.String())
+	}
+	return all.String()
+}
+
+// compiler returns what the compiler says, at most ten lines of it.
+func (r *Run) compiler() string {
+	var lines []string
+	for line := range strings.Lines(r.build.String()) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "# ") && !strings.HasPrefix(line, "package ") {
+			lines = append(lines, "  "+filepath.ToSlash(line))
+		}
+	}
+	if len(lines) > 10 {
+		lines = append(lines[:10], "  …")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// sudden says why the process ended, from what it wrote.
+func (r *Run) sudden(output string) string {
+	for _, sign := range []string{"fatal error: ", "panic: "} {
+		_, rest, found := strings.Cut(output, sign)
+		if !found {
+			continue
+		}
+		message, trace, _ := strings.Cut(rest, "\n")
+		text := sign + strings.TrimSuffix(message, " [recovered]")
+		if strings.Contains(message, "concurrent map") {
+			text += ": several goroutines use a map at once, without a lock"
+		}
+		if strings.Contains(message, "all goroutines are asleep") {
+			text += " Each waits for another: a lock that is never released?"
+		}
+		return text + strings.Join(r.places(trace, 3), "")
+	}
+	status := regexp.MustCompile(`exit status \d+`).FindString(output)
+	if status == "" {
+		return "the process ended itself here: is there an os.Exit, or a log.Fatal?"
+	}
+	return "the process ended itself here, with " + status + ": is there an os.Exit, or a log.Fatal?"
+}
+
+// afterwards says why a test has failed all of whose steps have passed.
+func (r *Run) afterwards(test string) string {
+	output := ""
+	if r.output[test] != nil {
+		output = r.output[test].String()
+	}
+	if strings.Contains(output, "DATA RACE") || strings.Contains(output, "race detected") {
+		return "a data race: two goroutines use the same memory at once, and one of them writes" + strings.Join(r.places(output, 2), "")
+	}
+	return "all steps have passed, but the test has failed:\n" + tail(output)
+}
+
+// places returns the first few lines of the learner's own code that a trace goes through.
+func (r *Run) places(trace string, most int) (places []string) {
+	at := regexp.MustCompile(`(?:^|[/\s])((?:backend|pool|selector|cmd/balancer)/\w+\.go:\d+)`)
+	for _, found := range at.FindAllStringSubmatch(filepath.ToSlash(trace), -1) {
+		place := "\n\tin " + found[1]
+		if !slices.Contains(places, place) && len(places) < most {
+			places = append(places, place)
+		}
+	}
+	return places
+}
+
+// tail returns the last lines of an output that somebody may want to see.
+func tail(output string) string {
+	lines := strings.Split(strings.TrimSpace(output), "\n")
+	return strings.Join(lines[max(0, len(lines)-10):], "\n")
+}
+
+func indent(text string) string { return "  " + strings.ReplaceAll(text, "\n", "\n  ") }

@@ -1,0 +1,206 @@
+package check
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"example.com/roundabout/lessons"
+)
+
+// A Result is what came of a run.
+type Result struct {
+	Scenarios []*Scenario // those of the lesson, then those of earlier ones
+	Problem   string      // what kept scenarios from running, if anything did
+}
+
+// Green is whether all scenarios ran, and are green.
+func (r *Result) Green() bool {
+	for _, s := range r.Scenarios {
+		if s.Outcome != Green {
+			return false
+		}
+	}
+	return r.Problem == "" && len(r.Scenarios) > 0
+}
+
+// patience is how many scenarios without an end are waited for. What they run goes on behind the others' backs.
+const patience = 3
+
+// A Run is one run of the scenarios of lessons, the last of them first, in the module in a folder.
+type Run struct {
+	Dir     string
+	Lessons []lessons.Lesson
+	Race    bool            // with the race detector
+	Only    bool            // the last lesson, and no earlier one
+	Each    func(*Scenario) // is told of each scenario when it has come to its end; may be nil
+
+	scenarios []*Scenario
+	tests     map[string]*Scenario // by the test's name in the output of go test
+	report    *os.File
+	begun     *Scenario // has a step that has begun, and not ended
+	output    map[string]*strings.Builder
+	build     strings.Builder // what the compiler says
+	endless   int
+}
+
+// Do runs the scenarios until they have ended, or the context has. The error is of the run itself, and not of what it found.
+func (r *Run) Do(ctx context.Context) (*Result, error) {
+	last := r.Lessons[len(r.Lessons)-1]
+	wanted := []lessons.Lesson{last}
+	if !r.Only {
+		wanted = append(wanted, r.Lessons[:len(r.Lessons)-1]...)
+	}
+	var tags, features []string
+	r.tests, r.output = map[string]*Scenario{}, map[string]*strings.Builder{}
+	for _, l := range wanted {
+		found, err := scenarios(r.Dir, l)
+		if err != nil {
+			return &Result{r.scenarios, err.Error()}, nil
+		}
+		r.scenarios = append(r.scenarios, found...)
+		tags, features = append(tags, l.Tag()), append(features, filepath.Base(l.Feature()))
+	}
+	var err error
+	if r.report, err = os.CreateTemp("", "lesson-report-"); err != nil {
+		return nil, err
+	}
+	defer os.Remove(r.report.Name())
+	defer r.report.Close()
+	arguments := []string{"test", "-json", "-count=1", "-vet=off", "-timeout=10m", "-run=^TestFeatures$"}
+	if r.Race {
+		arguments = append(arguments, "-race")
+	}
+	arguments = append(arguments, "./features", "-report="+r.report.Name(), "-godog.no-colors", "-godog.tags="+strings.Join(tags, ","), "-args")
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	test := exec.CommandContext(ctx, "go", append(arguments, features...)...)
+	test.Dir = r.Dir
+	test.Env = append(os.Environ(), "GOWORK=off")
+	killWithChildren(test)
+	var complaint bytes.Buffer
+	test.Stderr = &complaint
+	stdout, err := test.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := test.Start(); err != nil {
+		return nil, fmt.Errorf("go test: %w", err)
+	}
+	r.follow(stdout, stop)
+	err = test.Wait()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		return nil, fmt.Errorf("go test: %w", err)
+	}
+	if ctx.Err() != nil && r.endless < patience {
+		return nil, context.Cause(ctx)
+	}
+	r.readReport()
+	return r.conclude(err == nil, complaint.String()), nil
+}
+
+// An event is a line of the output of go test -json.
+type event struct{ Action, Test, Output, ImportPath string }
+
+// follow reads the events of the run, and tells of each scenario that ends. It stops the run when it has lost patience.
+func (r *Run) follow(stdout io.Reader, stop func()) {
+	lines := bufio.NewReader(stdout)
+	for {
+		line, err := lines.ReadBytes('\n')
+		var e event
+		if json.Unmarshal(line, &e) == nil {
+			r.take(e)
+			if r.endless >= patience {
+				stop()
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (r *Run) take(e event) {
+	switch e.Action {
+	case "build-output":
+		r.build.WriteString(e.Output)
+	case "output":
+		if r.output[e.Test] == nil {
+			r.output[e.Test] = new(strings.Builder)
+		}
+		r.output[e.Test].WriteString(e.Output)
+	case "pass", "fail", "skip":
+		r.readReport()
+		if s := r.tests[e.Test]; s != nil {
+			r.end(s, e)
+		}
+	}
+}
+
+// end joins what the report and go test say of a scenario.
+func (r *Run) end(s *Scenario, e event) {
+	switch {
+	case s == r.begun:
+		return // the process has ended in the middle of it
+	case s.Outcome == Red:
+	case e.Action == "fail":
+		s.Outcome, s.Failed = Red, max(s.ended-1, 0)
+		s.Err = r.afterwards(e.Test)
+	case s.ended == len(s.Steps):
+		s.Outcome = Green
+	default:
+		s.Outcome, s.Failed = Red, s.ended
+		s.Err = fmt.Sprintf("%d of its %d steps have run", s.ended, len(s.Steps))
+	}
+	if strings.Contains(s.Err, "no end after") {
+		r.endless++
+	}
+	if r.Each != nil {
+		r.Each(s)
+	}
+}
+
+// readReport reads the lines that the suite has added to its report.
+func (r *Run) readReport() {
+	text, _ := io.ReadAll(r.report)
+	for line := range bytes.Lines(text) {
+		var l struct{ Test, Feature, Scenario, Event, Error string }
+		if json.Unmarshal(line, &l) != nil {
+			continue
+		}
+		s := r.tests[l.Test]
+		if s == nil {
+			for _, other := range r.scenarios {
+				if other.Name == l.Scenario && filepath.Base(other.Feature) == filepath.Base(l.Feature) {
+					s = other
+				}
+			}
+			if s == nil {
+				continue
+			}
+			r.tests[l.Test] = s
+		}
+		if l.Event == "begin" {
+			r.begun = s
+			continue
+		}
+		r.begun = nil
+		if s.Outcome == Red {
+			continue // steps behind the one that has failed are skipped
+		}
+		if l.Event != "passed" && l.Event != "skipped" {
+			s.Outcome, s.Failed, s.Err = Red, s.ended, cmp.Or(l.Error, "the step is "+l.Event)
+		}
+		s.ended++
+	}
+}

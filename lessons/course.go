@@ -1,0 +1,124 @@
+package lessons
+
+// Table is the table of contents: the lessons in order, each with its own whole files. Functions are named
+// package.Function or package.Type.Method. A lesson's folder, lessons/Slug, has its page, its hints, its mistakes, and,
+// if it improves functions, their bodies from before.
+var Table = []Lesson{
+	{
+		Slug: "01-backend", Title: "A backend", Minutes: 25,
+		Adds: []string{
+			"features/doc.go", "features/features_test.go", "features/guards_test.go", "features/report_test.go", "features/steps_test.go",
+			"features/01_backend.feature", "features/backend_steps_test.go",
+			"backend/backend.go", "backend/backend_test.go",
+		},
+		Writes: []string{
+			"backend.New", "backend.CheckWeight", "backend.Backend.WithWeight",
+			"backend.Backend.Begin", "backend.Backend.End", "backend.Backend.InFlight",
+		},
+	},
+	{
+		Slug: "02-pool", Title: "A pool", Minutes: 35,
+		Adds: []string{
+			"features/02_pool.feature", "features/pool_steps_test.go",
+			"pool/pool.go", "pool/view.go",
+		},
+		Writes: []string{"pool.New", "pool.Pool.Add", "pool.Pool.Remove", "pool.Pool.View", "pool.Pool.publish"},
+	},
+	{
+		Slug: "03-available", Title: "Available", Minutes: 25,
+		Adds: []string{
+			"features/03_available.feature", "features/available_steps_test.go",
+			"pool/available.go",
+		},
+		Writes:   []string{"pool.Pool.Available", "pool.Pool.MarkUp", "pool.Pool.MarkDown", "pool.Pool.mark"},
+		Improves: []string{"pool.Pool.publish"},
+	},
+	{
+		Slug: "04-round-robin", Title: "Round robin", Minutes: 25,
+		Adds: []string{
+			"features/04_round_robin.feature", "features/selector_steps_test.go",
+			"selector/selector.go", "selector/round_robin.go",
+		},
+		Writes: []string{"selector.New", "selector.RoundRobin.Select"},
+	},
+	{
+		Slug: "05-many-clients", Title: "Many clients at once", Minutes: 20,
+		Adds:     []string{"features/05_many_clients.feature", "features/clients_steps_test.go"},
+		Improves: []string{"selector.RoundRobin.Select"},
+	},
+	{
+		Slug: "06-weights", Title: "Weights", Minutes: 20,
+		Adds: []string{
+			"features/06_weights.feature", "features/weight_steps_test.go",
+			"pool/weight.go", "pool/pool_test.go",
+		},
+		Writes:   []string{"pool.Pool.SetWeight"},
+		Improves: []string{"pool.Pool.publish"},
+	},
+	{
+		Slug: "07-schedule", Title: "A schedule to walk", Minutes: 30,
+		Adds: []string{
+			"features/07_schedule.feature", "features/schedule_steps_test.go",
+			"selector/scheduled.go",
+		},
+		Writes: []string{"selector.Scheduled.Select", "selector.Scheduled.layOut"},
+	},
+	{
+		Slug: "08-weighted", Title: "Weighted round robin", Minutes: 25,
+		Adds: []string{
+			"features/08_weighted.feature",
+			"selector/weighted.go", "selector/turn_test.go",
+		},
+		Writes: []string{"selector.Expand", "selector.reduce"},
+	},
+	{
+		Slug: "09-changes", Title: "Lay it out again when the pool changes", Minutes: 20,
+		Adds:     []string{"features/09_changes.feature"},
+		Improves: []string{"selector.Scheduled.Select"},
+	},
+	{
+		Slug: "10-interleaved", Title: "Interleaved weighted round robin", Minutes: 30,
+		Adds: []string{
+			"features/10_interleaved.feature",
+			"selector/interleaved.go",
+		},
+		Writes: []string{"selector.Interleave"},
+	},
+	{
+		Slug: "11-smooth", Title: "Smooth weighted round robin", Minutes: 45,
+		Adds: []string{
+			"features/11_smooth.feature", "features/smooth_steps_test.go",
+			"selector/smooth.go", "selector/ledger.go", "selector/weighter.go", "selector/debtor.go", "selector/credit.go",
+			"selector/int128.go", "selector/int128_test.go",
+		},
+		Writes: []string{"selector.richest", "selector.ledger.next"},
+	},
+	{
+		Slug: "12-debts", Title: "Debts survive change", Minutes: 45,
+		Adds:     []string{"features/12_debts.feature", "features/debts_steps_test.go", "selector/ledger_test.go"},
+		Improves: []string{"selector.ledger.reprice"},
+	},
+	{
+		Slug: "13-fair", Title: "Provably fair", Minutes: 45,
+		Adds: []string{
+			"features/13_fair.feature", "features/fair_steps_test.go",
+			"selector/fair.go",
+			"selector/selector_test.go", "selector/schedule_test.go", "selector/weighter_test.go", "selector/share_test.go",
+			"selector/exact_test.go", "selector/nginx_test.go", "selector/example_test.go", "selector/bench_test.go",
+		},
+		Writes: []string{"selector.NewFair", "selector.soonest"},
+	},
+	{
+		Slug: "14-balancer", Title: "A tiny HTTP balancer", Minutes: 90,
+		Adds: []string{
+			"features/14_balancer.feature", "features/balancer_steps_test.go",
+			"cmd/balancer/main.go", "cmd/balancer/forward.go", "cmd/balancer/choose.go", "cmd/balancer/serve.go",
+			"cmd/balancer/flags.go", "cmd/balancer/demo.go", "cmd/balancer/greet.go",
+			"cmd/balancer/flags_test.go", "cmd/balancer/forward_test.go", "cmd/balancer/choose_test.go", "cmd/balancer/greet_test.go",
+		},
+		Writes: []string{
+			"balancer.run", "balancer.wire", "balancer.forward", "balancer.rewrite", "balancer.answerError",
+			"balancer.choose", "balancer.serve",
+		},
+	},
+}

@@ -1,0 +1,174 @@
+package lessons
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/astutil"
+)
+
+// A source is a Go file, and where its functions are.
+type source struct {
+	name      string
+	text      string
+	positions *token.FileSet
+	file      *ast.File
+	functions map[string]*ast.FuncDecl // by package.Function or package.Type.Method; those without a body are not among them
+}
+
+// A body is that of a function, with its braces, and the imports that it needs.
+type body struct {
+	text    string
+	imports []string
+}
+
+// IsSource is whether a file has code of the program: Go, and no test.
+func IsSource(name string) bool {
+	return path.Ext(name) == ".go" && !strings.HasSuffix(name, "_test.go")
+}
+
+// parse reads a Go file. Its errors name the line.
+func parse(name, text string) (*source, error) {
+	s := &source{name: name, text: text, positions: token.NewFileSet(), functions: map[string]*ast.FuncDecl{}}
+	var err error
+	if s.file, err = parser.ParseFile(s.positions, name, text, parser.ParseComments|parser.SkipObjectResolution); err != nil {
+		return nil, err
+	}
+	for _, declared := range s.file.Decls {
+		if f, ok := declared.(*ast.FuncDecl); ok && f.Body != nil && f.Name.Name != "init" {
+			s.functions[s.key(f)] = f
+		}
+	}
+	return s, nil
+}
+
+// key names a function: package.Function, or package.Type.Method. The commands are called by their folders.
+func (s *source) key(f *ast.FuncDecl) string {
+	in := s.file.Name.Name
+	if in == "main" {
+		in = path.Base(path.Dir(s.name))
+	}
+	if f.Recv == nil {
+		return in + "." + f.Name.Name
+	}
+	receiver := f.Recv.List[0].Type
+	if star, ok := receiver.(*ast.StarExpr); ok {
+		receiver = star.X
+	}
+	if generic, ok := receiver.(*ast.IndexExpr); ok {
+		receiver = generic.X
+	}
+	if name, ok := receiver.(*ast.Ident); ok {
+		return in + "." + name.Name + "." + f.Name.Name
+	}
+	return in + "." + f.Name.Name
+}
+
+// between returns the text from one position to another.
+func (s *source) between(from, to token.Pos) string {
+	return s.text[s.positions.Position(from).Offset:s.positions.Position(to).Offset]
+}
+
+// bodies returns the bodies of all functions in the file.
+func (s *source) bodies() map[string]body {
+	bodies := map[string]body{}
+	for key, f := range s.functions {
+		b := body{text: s.between(f.Body.Pos(), f.Body.End())}
+		for name, imported := range s.imports() {
+			if uses(f.Body, name) {
+				b.imports = append(b.imports, imported)
+			}
+		}
+		bodies[key] = b
+	}
+	return bodies
+}
+
+// imports returns the paths of the imported packages by their names in the file.
+func (s *source) imports() map[string]string {
+	imports := map[string]string{}
+	for _, spec := range s.file.Imports {
+		imported := strings.Trim(spec.Path.Value, `"`)
+		name := path.Base(imported)
+		if spec.Name != nil {
+			name = spec.Name.Name
+		} else if version.MatchString(name) {
+			name = path.Base(path.Dir(imported))
+		}
+		imports[name] = imported
+	}
+	return imports
+}
+
+var version = regexp.MustCompile(`^v\d+$`)
+
+// uses is whether something of the imported package of that name is used in the syntax tree.
+func uses(tree ast.Node, name string) (found bool) {
+	ast.Inspect(tree, func(n ast.Node) bool {
+		if selected, ok := n.(*ast.SelectorExpr); ok {
+			if of, ok := selected.X.(*ast.Ident); ok && of.Name == name {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// replace returns the file's text with other bodies of those functions that it has. Imports that only the old bodies
+// used are dropped, and those that the new ones need are added. All else is as it was, to the byte.
+func (s *source) replace(bodies map[string]body) (string, error) {
+	text := s.text
+	var needed []string
+	functions := slices.SortedFunc(maps.Keys(s.functions), func(a, b string) int { return int(s.functions[b].Pos() - s.functions[a].Pos()) })
+	for _, key := range functions { // from the end, so that offsets stay right
+		b, ok := bodies[key]
+		if !ok {
+			continue
+		}
+		old := s.functions[key].Body
+		at, end := s.positions.Position(old.Pos()), s.positions.Position(old.End())
+		if inner, ok := strings.CutPrefix(b.text, "{ "); ok && at.Line != end.Line && !strings.Contains(b.text, "\n") {
+			b.text = "{\n\t" + strings.TrimSuffix(inner, " }") + "\n}"
+		}
+		text = text[:at.Offset] + b.text + text[end.Offset:]
+		needed = append(needed, b.imports...)
+	}
+	if text == s.text {
+		return text, nil
+	}
+	changed, err := parse(s.name, text)
+	if err != nil {
+		return "", err
+	}
+	if !changed.mendImports(s, needed) {
+		return text, nil
+	}
+	var written bytes.Buffer
+	if err := format.Node(&written, changed.positions, changed.file); err != nil {
+		return "", fmt.Errorf("%s: %w", s.name, err)
+	}
+	return written.String(), nil
+}
+
+// mendImports drops what was used before and no longer is, and adds what is needed. It tells whether that changed anything.
+func (s *source) mendImports(before *source, needed []string) (mended bool) {
+	for name, imported := range s.imports() {
+		if uses(before.file, name) && !uses(s.file, name) {
+			mended = astutil.DeleteImport(s.positions, s.file, imported) || mended
+		}
+	}
+	for _, imported := range needed {
+		mended = astutil.AddImport(s.positions, s.file, imported) || mended
+	}
+	return mended
+}
