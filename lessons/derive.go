@@ -41,6 +41,36 @@ func (c *Course) FinishWith(m Mistake) (Files, error) {
 	return files, files.replace(m.bodies)
 }
 
+// Solve returns those of the given files that change when the functions of a lesson get their finished bodies.
+// The error says where one can't be parsed, or which function is in none.
+func (c *Course) Solve(l Lesson, files Files) (Files, error) {
+	finished, err := c.Finish(l.Number())
+	if err != nil {
+		return nil, err
+	}
+	bodies := map[string]body{}
+	for file, text := range finished {
+		if !IsSource(file) {
+			continue
+		}
+		parsed, err := parse(file, text)
+		if err != nil {
+			return nil, err
+		}
+		for function, b := range parsed.bodies() {
+			if slices.Contains(l.Functions(), function) {
+				bodies[function] = b
+			}
+		}
+	}
+	changed := maps.Clone(files)
+	if err := changed.replace(bodies); err != nil {
+		return nil, err
+	}
+	maps.DeleteFunc(changed, func(file, text string) bool { return files[file] == text })
+	return changed, nil
+}
+
 // derive returns the files of lessons 1 to number, with the bodies that their functions have after lesson level.
 func (c *Course) derive(number, level int) (Files, error) {
 	lesson, err := c.Lesson(number)
@@ -56,7 +86,7 @@ func (c *Course) derive(number, level int) (Files, error) {
 		names = append(names, l.Adds...)
 	}
 	for _, name := range names {
-		if files[name], err = c.read(name); err != nil {
+		if files[name], err = c.Read(name); err != nil {
 			return nil, err
 		}
 	}
@@ -91,7 +121,7 @@ func (c *Course) bodiesAfter(level int) (map[string]body, error) {
 // before returns the bodies that the functions of a lesson had before it improved them.
 func (c *Course) before(l Lesson) (map[string]body, error) {
 	file := path.Join(l.Folder(), "before.go")
-	text, err := c.read(file)
+	text, err := c.Read(file)
 	if err != nil {
 		return nil, err
 	}

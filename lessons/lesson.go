@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -61,6 +62,9 @@ func (l Lesson) Feature() string {
 	return ""
 }
 
+// Functions returns those that the learner writes, or writes anew.
+func (l Lesson) Functions() []string { return slices.Concat(l.Writes, l.Improves) }
+
 // A Course is a table of contents and the folder that has the finished code.
 type Course struct {
 	Root    string
@@ -86,12 +90,17 @@ func (c *Course) Lesson(number int) (Lesson, error) {
 // Upto returns the lessons 1 to number.
 func (c *Course) Upto(number int) []Lesson { return c.Lessons[:number] }
 
-// read returns a file of the course.
-func (c *Course) read(file string) (string, error) {
-	text, err := os.ReadFile(filepath.Join(c.Root, filepath.FromSlash(file)))
+// Read returns a file of the course, as it is there.
+func (c *Course) Read(file string) (string, error) {
+	text, err := ReadFile(filepath.Join(c.Root, filepath.FromSlash(file)))
 	if err != nil {
 		return "", fmt.Errorf("the course lacks a file: %w", err)
 	}
-	// A clone on Windows may have other line ends; what is derived, and what is compared, has not.
-	return strings.ReplaceAll(string(text), "\r\n", "\n"), nil
+	return text, nil
+}
+
+// ReadFile returns the text of a file, with \n at the ends of lines: a clone on Windows may have others.
+func ReadFile(name string) (string, error) {
+	text, err := os.ReadFile(name)
+	return strings.ReplaceAll(string(text), "\r\n", "\n"), err
 }

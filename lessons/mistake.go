@@ -19,7 +19,7 @@ type Mistake struct {
 	Why      string // people write it, and what is wrong with it
 	Scenario string // that catches it
 	Varies   bool   // no two runs are wrong in the same way, so it has no signature
-	Function string
+	Code     Function
 	bodies   map[string]body
 }
 
@@ -42,7 +42,7 @@ func (c *Course) Mistakes(l Lesson) ([]Mistake, error) {
 }
 
 func (c *Course) mistake(l Lesson, file string) (Mistake, error) {
-	text, err := c.read(file)
+	text, err := c.Read(file)
 	if err != nil {
 		return Mistake{}, err
 	}
@@ -54,7 +54,8 @@ func (c *Course) mistake(l Lesson, file string) (Mistake, error) {
 	if len(m.bodies) != 1 {
 		return Mistake{}, fmt.Errorf("%s has %d functions: a mistake is one", file, len(m.bodies))
 	}
-	for m.Function = range m.bodies {
+	for name, f := range parsed.functions {
+		m.Code = parsed.function(name, f)
 	}
 	comment, caught, ok := strings.Cut(parsed.file.Doc.Text(), "Caught by: ")
 	title, why, said := strings.Cut(comment, "\n\n")

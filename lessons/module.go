@@ -12,10 +12,10 @@ import (
 
 // module returns the go.mod and go.sum of a learner's module: the course's, less what only its runner needs.
 func (c *Course) module() (mod, sum string, err error) {
-	if mod, err = c.read("go.mod"); err != nil {
+	if mod, err = c.Read("go.mod"); err != nil {
 		return "", "", err
 	}
-	if sum, err = c.read("go.sum"); err != nil {
+	if sum, err = c.Read("go.sum"); err != nil {
 		return "", "", err
 	}
 	needed, err := neededModules(c.Root)

@@ -14,6 +14,7 @@ import (
 type Printer struct {
 	W     io.Writer
 	Paint func(style, text string) string // styles are red, green, bold and faint; nil writes plain text
+	Wrap  func(text string) string        // breaks the lines of prose; nil leaves them
 
 	lesson lessons.Lesson
 	shown  int
@@ -110,16 +111,38 @@ func (p *Printer) End(r *Result, known []lessons.Mistake) {
 		fmt.Fprintf(p.W, "\n%s\n", p.paint("red", r.Problem))
 	}
 	for _, m := range known {
-		fmt.Fprintf(p.W, "\n%s\n%s\nThe lesson tells of it under \"Mistakes people make\".\n", p.paint("bold", "A known mistake makes exactly these picks: "+m.Title+"."), m.Why)
+		fmt.Fprintf(p.W, "\n%s\n%s\nThe lesson's page tells of it under \"Mistakes people make\".\n", p.paint("bold", "A known mistake fails in exactly this way: "+m.Title+"."), p.wrap(m.Why))
 	}
 	fmt.Fprintf(p.W, "\n%s of this lesson are green", p.sum(own))
 	if earlier.all > 0 {
 		fmt.Fprintf(p.W, ", and %s of earlier lessons", p.sum(earlier))
 	}
 	fmt.Fprintln(p.W, ".")
+	p.places(r)
 	if unwritten > 0 && own.green == 0 {
 		fmt.Fprintln(p.W, "Red is how a lesson starts: the functions to write only say that they are not written yet.")
 	}
+}
+
+// places says where the functions of the lesson are, unless they are right.
+func (p *Printer) places(r *Result) {
+	if r.Green() {
+		return
+	}
+	for i, f := range r.Functions {
+		before := "              "
+		if i == 0 {
+			before = "The code is in"
+		}
+		fmt.Fprintf(p.W, "%s %s:%d, %s\n", before, f.File, f.Line, f.Name)
+	}
+}
+
+func (p *Printer) wrap(text string) string {
+	if p.Wrap == nil {
+		return text
+	}
+	return p.Wrap(strings.Join(strings.Fields(text), " "))
 }
 
 func (p *Printer) sum(c count) string {

@@ -11,7 +11,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"example.com/roundabout/lessons"
@@ -19,8 +21,9 @@ import (
 
 // A Result is what came of a run.
 type Result struct {
-	Scenarios []*Scenario // those of the lesson, then those of earlier ones
-	Problem   string      // what kept scenarios from running, if anything did
+	Scenarios []*Scenario        // those of the lesson, then those of earlier ones
+	Problem   string             // what kept scenarios from running, if anything did
+	Functions []lessons.Function // of the lesson, as they are now; those that can be found
 }
 
 // Green is whether all scenarios ran, and are green.
@@ -47,6 +50,7 @@ type Run struct {
 	scenarios []*Scenario
 	tests     map[string]*Scenario // by the test's name in the output of go test
 	report    *os.File
+	unread    []byte    // of the report: the beginning of a line
 	begun     *Scenario // has a step that has begun, and not ended
 	output    map[string]*strings.Builder
 	build     strings.Builder // what the compiler says
@@ -65,10 +69,10 @@ func (r *Run) Do(ctx context.Context) (*Result, error) {
 	for _, l := range wanted {
 		found, err := scenarios(r.Dir, l)
 		if err != nil {
-			return &Result{r.scenarios, err.Error()}, nil
+			return &Result{Scenarios: r.scenarios, Problem: err.Error()}, nil
 		}
 		r.scenarios = append(r.scenarios, found...)
-		tags, features = append(tags, l.Tag()), append(features, filepath.Base(l.Feature()))
+		tags, features = append(tags, l.Tag()), append(features, path.Base(l.Feature()))
 	}
 	var err error
 	if r.report, err = os.CreateTemp("", "lesson-report-"); err != nil {
@@ -76,7 +80,7 @@ func (r *Run) Do(ctx context.Context) (*Result, error) {
 	}
 	defer os.Remove(r.report.Name())
 	defer r.report.Close()
-	arguments := []string{"test", "-json", "-count=1", "-vet=off", "-timeout=10m", "-run=^TestFeatures$"}
+	arguments := []string{"test", "-json", "-count=1", "-vet=off", "-trimpath", "-timeout=10m", "-run=^TestFeatures$"}
 	if r.Race {
 		arguments = append(arguments, "-race")
 	}
@@ -106,7 +110,28 @@ func (r *Run) Do(ctx context.Context) (*Result, error) {
 		return nil, context.Cause(ctx)
 	}
 	r.readReport()
-	return r.conclude(err == nil, complaint.String()), nil
+	result := r.conclude(err == nil, complaint.String())
+	result.Functions = r.functions(last)
+	return result, nil
+}
+
+// functions finds those of a lesson in files that can be parsed.
+func (r *Run) functions(l lessons.Lesson) (found []lessons.Function) {
+	files := lessons.Files{}
+	for _, earlier := range r.Lessons {
+		for _, name := range earlier.Adds {
+			text, err := lessons.ReadFile(filepath.Join(r.Dir, filepath.FromSlash(name)))
+			if _, wrong := lessons.Functions(name, text); lessons.IsSource(name) && err == nil && wrong == nil {
+				files[name] = text
+			}
+		}
+	}
+	for _, name := range l.Functions() {
+		if f, err := files.Find(name); err == nil {
+			found = append(found, f)
+		}
+	}
+	return found
 }
 
 // An event is a line of the output of go test -json.
@@ -173,23 +198,22 @@ func (r *Run) end(s *Scenario, e event) {
 // readReport reads the lines that the suite has added to its report.
 func (r *Run) readReport() {
 	text, _ := io.ReadAll(r.report)
+	r.unread = append(r.unread, text...)
+	whole := bytes.LastIndexByte(r.unread, '\n') + 1
+	text, r.unread = r.unread[:whole], bytes.Clone(r.unread[whole:]) // a line may be only half there yet
 	for line := range bytes.Lines(text) {
 		var l struct{ Test, Feature, Scenario, Event, Error string }
 		if json.Unmarshal(line, &l) != nil {
 			continue
 		}
-		s := r.tests[l.Test]
-		if s == nil {
-			for _, other := range r.scenarios {
-				if other.Name == l.Scenario && filepath.Base(other.Feature) == filepath.Base(l.Feature) {
-					s = other
-				}
-			}
-			if s == nil {
-				continue
-			}
-			r.tests[l.Test] = s
+		i := slices.IndexFunc(r.scenarios, func(s *Scenario) bool {
+			return s.Name == l.Scenario && path.Base(s.Feature) == l.Feature
+		})
+		if i < 0 {
+			continue
 		}
+		s := r.scenarios[i]
+		r.tests[l.Test] = s
 		if l.Event == "begin" {
 			r.begun = s
 			continue

@@ -1,0 +1,72 @@
+// Package term knows what the terminal can show, or that there is none.
+package term
+
+import (
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"charm.land/glamour/v2"
+	"github.com/charmbracelet/x/ansi"
+	"golang.org/x/term"
+)
+
+// A Terminal is where output goes. Without colours, or without a terminal, it is plain text.
+type Terminal struct {
+	Out           io.Writer
+	Screen        bool // somebody sees it, and it can be drawn on
+	Colours       bool
+	Width, Height int // in characters
+}
+
+// Of returns what a file can show. NO_COLOR takes the colours out, as https://no-color.org has it; COLUMNS sets the width where there is no terminal.
+func Of(file *os.File) Terminal {
+	t := Terminal{Out: file, Width: 100, Height: 40}
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		t.Width = n
+	}
+	if !term.IsTerminal(int(file.Fd())) {
+		return t
+	}
+	if width, height, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
+		t.Width, t.Height = width, height
+	}
+	t.Screen = os.Getenv("TERM") != "dumb" && understandsCodes(file)
+	t.Colours = t.Screen && os.Getenv("NO_COLOR") == ""
+	return t
+}
+
+var codes = map[string]string{"bold": "1", "faint": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
+
+// Paint returns text in a style: bold, faint, or a colour. A text that is plain is as good.
+func (t Terminal) Paint(style, text string) string {
+	if !t.Colours || text == "" {
+		return text
+	}
+	return "\x1b[" + codes[style] + "m" + text + "\x1b[0m"
+}
+
+// Wrap breaks lines between words so that they fit.
+func (t Terminal) Wrap(text string) string { return ansi.Wordwrap(text, min(t.Width, 100), "") }
+
+// Markdown returns a text in Markdown as the terminal shows it.
+func (t Terminal) Markdown(text string) (string, error) {
+	style := "notty"
+	if t.Colours {
+		style = "dark"
+		if background := os.Getenv("COLORFGBG"); strings.HasSuffix(background, ";15") || strings.HasSuffix(background, ";7") {
+			style = "light"
+		}
+	}
+	renderer, err := glamour.NewTermRenderer(glamour.WithStandardStyle(style), glamour.WithWordWrap(max(min(t.Width, 100)-4, 20)))
+	if err != nil {
+		return "", err
+	}
+	shown, err := renderer.Render(text)
+	var lines []string
+	for line := range strings.Lines(shown) { // it fills lines up with spaces
+		lines = append(lines, strings.TrimRight(line, " \n"))
+	}
+	return strings.Trim(strings.Join(lines, "\n"), "\n") + "\n", err
+}

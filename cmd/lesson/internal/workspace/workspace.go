@@ -1,0 +1,138 @@
+// Package workspace keeps a learner's own module: what the course brings into it, and how far the learner has come.
+package workspace
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"example.com/roundabout/lessons"
+)
+
+// File is the file in a workspace that keeps the learner's progress.
+const File = "progress.json"
+
+var (
+	// ErrNone says that a folder is no workspace.
+	ErrNone = errors.New("no workspace there")
+	// ErrVersion says that a workspace is from another version of the course.
+	ErrVersion = errors.New("another version of the course")
+)
+
+// A Progress is how far the learner has come.
+type Progress struct {
+	Course  string   `json:"course"`  // where the clone is that the workspace was started from
+	Version string   `json:"version"` // of the features and steps that were brought
+	Lesson  string   `json:"lesson"`  // the current one
+	Done    []string `json:"done"`    // those that have been green
+	Hints   int      `json:"hints"`   // of the current lesson that have been read
+}
+
+// A Workspace is a learner's module in a folder. It is for one goroutine.
+type Workspace struct {
+	Dir      string
+	Course   *lessons.Course
+	Progress Progress
+}
+
+// Root returns the folder of the clone that a workspace was started from. The error is ErrNone if there is no workspace.
+func Root(dir string) (string, error) {
+	progress, err := read(dir)
+	return progress.Course, err
+}
+
+// Open returns the workspace in a folder. The error is ErrNone if there is none, and ErrVersion if its lesson is unknown here.
+func Open(course *lessons.Course, dir string) (*Workspace, error) {
+	progress, err := read(dir)
+	if err != nil {
+		return nil, err
+	}
+	w := &Workspace{dir, course, progress}
+	if !slices.ContainsFunc(course.Lessons, func(l lessons.Lesson) bool { return l.Slug == progress.Lesson }) {
+		return nil, fmt.Errorf("%w: %s is at lesson %q, which is not in this one; use the course in %s, or set the lesson in the file to one of lesson list",
+			ErrVersion, filepath.Join(dir, File), progress.Lesson, progress.Course)
+	}
+	return w, nil
+}
+
+func read(dir string) (Progress, error) {
+	var progress Progress
+	text, err := os.ReadFile(filepath.Join(dir, File))
+	if errors.Is(err, os.ErrNotExist) {
+		return progress, fmt.Errorf("%w: %s has no %s; lesson start makes one", ErrNone, dir, File)
+	}
+	if err != nil {
+		return progress, err
+	}
+	if err := json.Unmarshal(text, &progress); err != nil {
+		return progress, fmt.Errorf("%s can't be read: %w; mend it, or delete it and run lesson start NN, which keeps your files", filepath.Join(dir, File), err)
+	}
+	return progress, nil
+}
+
+// Save keeps the progress.
+func (w *Workspace) Save() error {
+	text, err := json.MarshalIndent(w.Progress, "", "  ")
+	if err != nil {
+		return err
+	}
+	return Write(filepath.Join(w.Dir, File), append(text, '\n'))
+}
+
+// Write writes a file whole or not at all: aside, and then it is renamed.
+func Write(file string, text []byte) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	aside, err := os.CreateTemp(filepath.Dir(file), ".aside-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(aside.Name())
+	_, err = aside.Write(text)
+	err = errors.Join(err, aside.Chmod(0o644), aside.Close())
+	if err != nil {
+		return fmt.Errorf("%s was not written: %w", file, err)
+	}
+	return os.Rename(aside.Name(), file)
+}
+
+// Lesson returns the current lesson.
+func (w *Workspace) Lesson() lessons.Lesson {
+	i := slices.IndexFunc(w.Course.Lessons, func(l lessons.Lesson) bool { return l.Slug == w.Progress.Lesson })
+	return w.Course.Lessons[i]
+}
+
+// Done is whether a lesson has been green.
+func (w *Workspace) Done(l lessons.Lesson) bool { return slices.Contains(w.Progress.Done, l.Slug) }
+
+// Finish marks a lesson as done.
+func (w *Workspace) Finish(l lessons.Lesson) error {
+	if !w.Done(l) {
+		w.Progress.Done = append(w.Progress.Done, l.Slug)
+		slices.Sort(w.Progress.Done)
+	}
+	return w.Save()
+}
+
+// Files returns the learner's files, of those that lessons 1 to number have. A file that isn't there is not among them.
+func (w *Workspace) Files(number int) (lessons.Files, error) {
+	files := lessons.Files{}
+	for _, l := range w.Course.Upto(number) {
+		for _, name := range l.Adds {
+			text, err := lessons.ReadFile(w.path(name))
+			switch {
+			case err == nil:
+				files[name] = text
+			case !errors.Is(err, os.ErrNotExist):
+				return nil, err
+			}
+		}
+	}
+	return files, nil
+}
+
+func (w *Workspace) path(name string) string { return filepath.Join(w.Dir, filepath.FromSlash(name)) }

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/roundabout/cmd/lesson/internal/workspace"
+)
+
+func (r *runner) listCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "list", Short: "List the lessons, and how far you have come", Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error { return r.list(false) },
+	}
+}
+
+// list writes the lessons, and what to run next if that is asked for.
+func (r *runner) list(next bool) error {
+	c, err := r.course()
+	if err != nil {
+		return err
+	}
+	w, err := orNone(r.open())
+	if err != nil {
+		return err
+	}
+	done, current, left := 0, 0, 0
+	for _, l := range c.Lessons {
+		mark, style := "      ", "faint"
+		switch {
+		case w != nil && w.Done(l):
+			mark, style = "done  ", "green"
+			done++
+		case w != nil && w.Lesson().Slug == l.Slug:
+			mark, style = "here >", "bold"
+			left += l.Minutes
+		default:
+			left += l.Minutes
+		}
+		if w != nil && w.Lesson().Slug == l.Slug {
+			current = l.Number()
+		}
+		fmt.Fprintf(r.term.Out, "  %s  %02d  %-40s %3d min\n", r.term.Paint(style, mark), l.Number(), l.Title, l.Minutes)
+	}
+	width := len(c.Lessons) * 2
+	filled := done * width / len(c.Lessons)
+	bar := r.term.Paint("green", strings.Repeat("#", filled)) + strings.Repeat(".", width-filled)
+	fmt.Fprintf(r.term.Out, "\n  [%s] %d of %d lessons, about %s left\n", bar, done, len(c.Lessons), hours(left))
+	if next {
+		fmt.Fprintf(r.term.Out, "\nNext: %s\n", r.term.Paint("bold", r.advice(w, current)))
+	}
+	return nil
+}
+
+func hours(minutes int) string {
+	if minutes < 90 {
+		return fmt.Sprintf("%d minutes", minutes)
+	}
+	return fmt.Sprintf("%d hours", (minutes+30)/60)
+}
+
+// advice returns the one command to run next.
+func (r *runner) advice(w *workspace.Workspace, current int) string {
+	switch {
+	case w == nil:
+		return command("start")
+	case !w.Done(w.Lesson()):
+		return command("check")
+	case current < len(w.Course.Lessons):
+		return command("next")
+	}
+	return command("read %02d", current) + ", to look back: you have finished the course"
+}

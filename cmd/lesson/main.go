@@ -1,0 +1,98 @@
+// Command lesson is what people follow the course with: it starts lessons in a workspace of their own, checks what they
+// have written there, and helps them on. Run it without arguments to see the lessons, and what to do next.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"regexp"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"example.com/roundabout/cmd/lesson/internal/term"
+)
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+// run is the whole program. Its exit status is 0 if all is well, 1 if something is not green yet, and 2 if it could not do
+// what it was told to.
+func run(arguments []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	r := &runner{term: term.Of(os.Stdout)}
+	root := r.commands()
+	root.SetArgs(withTwoDashes(arguments))
+	switch err := root.ExecuteContext(ctx); {
+	case ctx.Err() != nil:
+		fmt.Fprintln(os.Stderr, "lesson: interrupted; run it again to go on")
+		return 2
+	case errors.Is(err, errRed):
+		return 1
+	case err != nil:
+		for line := range strings.Lines(err.Error()) {
+			fmt.Fprintln(os.Stderr, "lesson:", strings.TrimRight(line, "\n"))
+		}
+		return 2
+	}
+	return 0
+}
+
+// errRed is the error of a command that has said itself what is not green yet.
+var errRed = errors.New("not green yet")
+
+func (r *runner) commands() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "lesson",
+		Short:         "Follow the course: see the lessons, and what to do next",
+		Args:          cobra.NoArgs,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE:          func(*cobra.Command, []string) error { return r.list(true) },
+	}
+	root.PersistentFlags().StringVar(&r.dir, "dir", "", "the `folder` of your workspace (default: the one you are in, or else workspace in the course)")
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(
+		r.doctorCommand(), r.listCommand(), r.startCommand(), r.gotoCommand(), r.nextCommand(), r.readCommand(),
+		r.checkCommand(), r.watchCommand(), r.hintCommand(), r.diffCommand(), r.solutionCommand(), r.resetCommand(),
+		r.traceCommand(), r.verifyCommand(),
+	)
+	root.SetUsageFunc(func(c *cobra.Command) error { return usage(c) })
+	return root
+}
+
+var oneDash = regexp.MustCompile(`^-[a-z][a-z-]+(=|$)`)
+
+// withTwoDashes lets flags be written with one dash, as those of the go command and the balancer are.
+func withTwoDashes(arguments []string) []string {
+	var written []string
+	for _, a := range arguments {
+		if oneDash.MatchString(a) {
+			a = "-" + a
+		}
+		written = append(written, a)
+	}
+	return written
+}
+
+// usage writes how a command is used, with flags as they are written here.
+func usage(c *cobra.Command) error {
+	w := c.OutOrStdout()
+	fmt.Fprintf(w, "usage: %s\n", c.UseLine())
+	if c.HasAvailableSubCommands() {
+		fmt.Fprintln(w)
+		for _, sub := range c.Commands() {
+			if sub.IsAvailableCommand() {
+				fmt.Fprintf(w, "  %-9s %s\n", sub.Name(), sub.Short)
+			}
+		}
+	}
+	if flags := c.Flags().FlagUsages(); flags != "" {
+		fmt.Fprintf(w, "\n%s", regexp.MustCompile(`(?m)^(\s+)(?:-\w, )?--`).ReplaceAllString(flags, "$1-"))
+	}
+	return nil
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"example.com/roundabout/cmd/lesson/internal/term"
+	"example.com/roundabout/cmd/lesson/internal/workspace"
+	"example.com/roundabout/lessons"
+)
+
+// A runner is what all commands share.
+type runner struct {
+	term term.Terminal
+	dir  string // of the workspace, if a flag names it
+}
+
+// course finds the clone: the one that we are in, or the one that the workspace is from, or the one that this program was built in.
+func (r *runner) course() (*lessons.Course, error) {
+	if root, ok := above("lessons/course.go"); ok {
+		return lessons.Open(root)
+	}
+	if dir, ok := r.existing(); ok {
+		if root, err := workspace.Root(dir); err == nil {
+			if c, err := lessons.Open(root); err == nil {
+				return c, nil
+			}
+		}
+	}
+	if _, file, _, ok := runtime.Caller(0); ok {
+		if c, err := lessons.Open(filepath.Join(filepath.Dir(file), "..", "..")); err == nil {
+			return c, nil
+		}
+	}
+	return nil, fmt.Errorf("%w: run this in your clone of the course, or in a workspace that was started from it", lessons.ErrNoCourse)
+}
+
+// above looks for a file in the folder that we are in, and in those above it.
+func above(file string) (dir string, found bool) {
+	dir, err := os.Getwd()
+	for err == nil {
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(file))); err == nil {
+			return dir, true
+		}
+		if parent := filepath.Dir(dir); parent != dir {
+			dir = parent
+			continue
+		}
+		break
+	}
+	return "", false
+}
+
+// existing returns the folder of the workspace, if the flag names one or we are in one.
+func (r *runner) existing() (dir string, ok bool) {
+	if r.dir != "" {
+		dir, err := filepath.Abs(r.dir)
+		return dir, err == nil
+	}
+	return above(workspace.File)
+}
+
+// folder returns where the workspace is, or would be.
+func (r *runner) folder(c *lessons.Course) string {
+	if dir, ok := r.existing(); ok {
+		return dir
+	}
+	return filepath.Join(c.Root, "workspace")
+}
+
+// open returns the workspace. The error is workspace.ErrNone if there is none yet.
+func (r *runner) open() (*workspace.Workspace, error) {
+	c, err := r.course()
+	if err != nil {
+		return nil, err
+	}
+	return workspace.Open(c, r.folder(c))
+}
+
+// lesson returns the lesson that an argument names by its number, or else the current one.
+func lessonOf(w *workspace.Workspace, arguments []string) (lessons.Lesson, error) {
+	if len(arguments) == 0 {
+		return w.Lesson(), nil
+	}
+	l, err := numbered(w.Course, arguments[0])
+	if err == nil && l.Number() > w.Lesson().Number() {
+		err = fmt.Errorf("lesson %02d is not in your workspace yet, which is at %02d: %s brings it", l.Number(), w.Lesson().Number(), command("goto %02d", l.Number()))
+	}
+	return l, err
+}
+
+func numbered(c *lessons.Course, text string) (lessons.Lesson, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return lessons.Lesson{}, fmt.Errorf("%w %q: give its number, 01 to %02d", lessons.ErrNoLesson, text, len(c.Lessons))
+	}
+	return c.Lesson(n)
+}
+
+// command returns how to call this program, the way it was called.
+func command(format string, arguments ...any) string {
+	name := "lesson"
+	if strings.Contains(os.Args[0], "go-build") {
+		name = "go run ./cmd/lesson"
+	}
+	return name + " " + fmt.Sprintf(format, arguments...)
+}
+
+// shown returns a folder as it is seen from here.
+func shown(dir string) string {
+	here, err := os.Getwd()
+	if err != nil {
+		return dir
+	}
+	if near, err := filepath.Rel(here, dir); err == nil && !strings.HasPrefix(near, "..") {
+		return near
+	}
+	return dir
+}
+
+// orNone returns the workspace, or nil if there is none yet.
+func orNone(w *workspace.Workspace, err error) (*workspace.Workspace, error) {
+	if errors.Is(err, workspace.ErrNone) {
+		return nil, nil
+	}
+	return w, err
+}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"charm.land/bubbles/v2/viewport"
+	tea "charm.land/bubbletea/v2"
+	"github.com/spf13/cobra"
+
+	"example.com/roundabout/cmd/lesson/internal/workspace"
+)
+
+func (r *runner) watchCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "watch", Short: "Check again whenever a file changes", Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			w, err := r.open()
+			if err != nil {
+				return err
+			}
+			if !r.term.Screen {
+				return r.watchPlainly(c.Context(), w)
+			}
+			_, err = tea.NewProgram(&watcher{runner: r, workspace: w, ctx: c.Context()}, tea.WithContext(c.Context()), tea.WithoutSignalHandler()).Run()
+			return err
+		},
+	}
+}
+
+// every is how often the times of files are looked at. Some file systems tell of no change by themselves.
+const every = 300 * time.Millisecond
+
+// watchPlainly writes one check after another, where there is no screen.
+func (r *runner) watchPlainly(ctx context.Context, w *workspace.Workspace) error {
+	var seen time.Time
+	for {
+		if now := latest(w.Dir); now.After(seen) {
+			seen = now
+			if _, err := r.check(ctx, r.term.Out, w, w.Lesson(), false, func() {}); err != nil {
+				if ctx.Err() != nil {
+					return err
+				}
+				fmt.Fprintln(r.term.Out, err)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(every):
+		}
+	}
+}
+
+// latest returns when something that matters in a folder was changed last.
+func latest(dir string) (last time.Time) {
+	filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil
+		case entry.IsDir() && entry.Name() == ".git":
+			return filepath.SkipDir
+		case entry.IsDir() || filepath.Ext(path) == ".go" || filepath.Ext(path) == ".feature" || entry.Name() == "go.mod":
+			if info, err := os.Stat(path); err == nil && info.ModTime().After(last) {
+				last = info.ModTime()
+			}
+		}
+		return nil
+	})
+	return last
+}
+
+// A watcher is the screen of watch: the last check, and the keys.
+type watcher struct {
+	*runner
+	workspace *workspace.Workspace
+	ctx       context.Context
+	view      viewport.Model
+	seen      time.Time
+	running   bool
+	again     bool // something changed while a check was running
+}
+
+type (
+	tick    time.Time
+	checked string
+)
+
+func wait() tea.Cmd { return tea.Tick(every, func(now time.Time) tea.Msg { return tick(now) }) }
+
+// Init begins to look at the files.
+func (w *watcher) Init() tea.Cmd {
+	w.view = viewport.New(viewport.WithWidth(w.term.Width), viewport.WithHeight(max(w.term.Height-2, 1)))
+	return wait()
+}
+
+// Update takes keys, changed files, and what checks say.
+func (w *watcher) Update(message tea.Msg) (tea.Model, tea.Cmd) {
+	switch m := message.(type) {
+	case tea.WindowSizeMsg:
+		w.view.SetWidth(m.Width)
+		w.view.SetHeight(max(m.Height-2, 1))
+	case tick:
+		if now := latest(w.workspace.Dir); now.After(w.seen) {
+			w.seen = now
+			return w, tea.Batch(w.start(), wait())
+		}
+		return w, wait()
+	case checked:
+		w.running = false
+		w.show(string(m))
+		if w.again {
+			return w, w.start()
+		}
+	case tea.KeyPressMsg:
+		switch m.String() {
+		case "q", "esc", "ctrl+c":
+			return w, tea.Quit
+		case "enter", "c":
+			return w, w.start()
+		case "h":
+			w.say(w.hint(w.workspace))
+			return w, nil
+		case "n":
+			return w, w.next()
+		}
+	}
+	var command tea.Cmd
+	w.view, command = w.view.Update(message)
+	return w, command
+}
+
+// start runs a check, unless one is running: then it is the next.
+func (w *watcher) start() tea.Cmd {
+	if w.again = w.running; w.again {
+		return nil
+	}
+	w.running = true
+	return func() tea.Msg {
+		var text bytes.Buffer
+		if _, err := w.check(w.ctx, &text, w.workspace, w.workspace.Lesson(), false, func() {}); err != nil {
+			fmt.Fprintln(&text, err)
+		}
+		return checked(text.String())
+	}
+}
+
+// next goes on to the next lesson, if this one is done.
+func (w *watcher) next() tea.Cmd {
+	if w.running {
+		return nil
+	}
+	var text bytes.Buffer
+	quiet := *w.runner
+	quiet.term.Out = &text
+	if err := quiet.next(w.workspace); err != nil {
+		w.say("", err)
+		return nil
+	}
+	w.say(text.String(), nil)
+	w.seen = latest(w.workspace.Dir)
+	return nil
+}
+
+func (w *watcher) say(text string, err error) {
+	if err != nil {
+		text = err.Error()
+	}
+	w.show(text)
+}
+
+func (w *watcher) show(text string) {
+	w.view.SetContent(w.term.Wrap(text))
+	w.view.GotoTop()
+}
+
+// View shows the last check above the keys.
+func (w *watcher) View() tea.View {
+	state := "watching"
+	switch {
+	case w.running:
+		state = "checking"
+	case w.workspace.Done(w.workspace.Lesson()):
+		state = "green"
+	}
+	l := w.workspace.Lesson()
+	keys := fmt.Sprintf("%s · lesson %02d · Enter c: check   h: hint   n: next lesson   q: quit", state, l.Number())
+	view := tea.NewView(w.view.View() + "\n\n" + w.term.Paint("bold", keys))
+	view.AltScreen = true
+	return view
+}

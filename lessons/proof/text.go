@@ -1,0 +1,258 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"example.com/roundabout/lessons"
+	"example.com/roundabout/lessons/check"
+)
+
+// text: the page has its headings, a length that can be read in a few minutes, links that lead somewhere, and three hints;
+// and each block of it equals the code, the feature, or the real output.
+func text(ctx context.Context, p *Prover, l lessons.Lesson) error {
+	page, err := p.Course.Text(l)
+	if err != nil {
+		return err
+	}
+	errs := []error{form(p, l, page)}
+	if _, err := p.Course.Hints(l); err != nil {
+		errs = append(errs, err)
+	}
+	written, err := blocks(page, l.Page(), func(b block) (string, error) { return p.real(ctx, l, b) })
+	switch {
+	case p.Write && written != page:
+		err = errors.Join(lasting(err), os.WriteFile(filepath.Join(p.Course.Root, filepath.FromSlash(l.Page())), []byte(written), 0o644))
+	}
+	return errors.Join(append(errs, flatten(err)...)...)
+}
+
+// form holds a page to its headings, its length and its links.
+func form(p *Prover, l lessons.Lesson, page string) error {
+	var errs []error
+	say := func(format string, arguments ...any) {
+		errs = append(errs, fmt.Errorf(l.Page()+": "+format, arguments...))
+	}
+	if title := fmt.Sprintf("# %02d %s\n", l.Number(), l.Title); !strings.HasPrefix(page, title) {
+		say("it does not begin with %q", title)
+	}
+	var headings []string
+	for _, heading := range regexp.MustCompile(`(?m)^## (.*)$`).FindAllStringSubmatch(page, -1) {
+		headings = append(headings, heading[1])
+	}
+	if !slices.Equal(headings, lessons.Headings) {
+		say("the headings are %q, want %q", headings, lessons.Headings)
+	}
+	prose := regexp.MustCompile("(?ms)^```.*?^```$").ReplaceAllString(page, "")
+	if words := len(strings.Fields(prose)); words < 550 || words > 1000 {
+		say("%d words, want 600 to 900", words)
+	}
+	for _, link := range regexp.MustCompile(`\]\(([^)#]+)`).FindAllStringSubmatch(prose, -1) {
+		if strings.Contains(link[1], "://") {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(p.Course.Root, filepath.FromSlash(l.Folder()), filepath.FromSlash(link[1]))); err != nil {
+			say("the link %s leads nowhere", link[1])
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// A block is one that is fenced: what it is, and its lines.
+type block struct {
+	line        int
+	language    string
+	kind, name  string // of an excerpt, or of the state in which a command runs
+	lines, real []string
+}
+
+// A stale error is of a block that differs from what it shows. To rewrite it mends that.
+type stale struct{ error }
+
+// lasting returns what rewriting does not mend.
+func lasting(err error) error {
+	return errors.Join(slices.DeleteFunc(flatten(err), func(err error) bool { return errors.As(err, new(stale)) })...)
+}
+
+// blocks returns the page with each block as it should be. The error has a line for each that isn't.
+func blocks(page, file string, real func(block) (string, error)) (string, error) {
+	var written []string
+	var errs []error
+	lines := strings.Split(page, "\n")
+	for i := 0; i < len(lines); i++ {
+		written = append(written, lines[i])
+		info, ok := strings.CutPrefix(lines[i], "```")
+		if !ok {
+			continue
+		}
+		end := i + 1
+		for end < len(lines) && lines[end] != "```" {
+			end++
+		}
+		b := block{line: i + 1, lines: lines[i+1 : min(end, len(lines))]}
+		b.language, info, _ = strings.Cut(info, " ")
+		b.kind, b.name, _ = strings.Cut(info, " ")
+		if b.language == "gherkin" {
+			b.kind, b.name = "scenario", info
+		}
+		shown := b.lines
+		if b.language != "" {
+			text, err := real(b)
+			if err == nil {
+				shown, err = elide(b.lines, strings.Split(strings.TrimRight(text, "\n"), "\n"))
+			}
+			if err == nil && !slices.Equal(shown, b.lines) {
+				err = stale{fmt.Errorf("this block is not what it shows; lesson verify -write rewrites it")}
+			}
+			if err != nil {
+				errs = append(errs, fmt.Errorf("%s:%d: %w", file, b.line, err))
+			}
+		}
+		written = append(written, shown...)
+		if end < len(lines) {
+			written = append(written, lines[end])
+		}
+		i = end
+	}
+	return strings.Join(written, "\n"), errors.Join(errs...)
+}
+
+// elide returns the real lines as they are shown: a line … stands for any number of them. Where what is shown is not so,
+// as many lines are taken from the beginning, and from the end, as were shown there.
+func elide(shown, real []string) ([]string, error) {
+	var pieces [][]string
+	rest := shown
+	for {
+		i := slices.Index(rest, "…")
+		if i < 0 {
+			pieces = append(pieces, rest)
+			break
+		}
+		pieces, rest = append(pieces, rest[:i]), rest[i+1:]
+	}
+	if len(pieces) == 1 {
+		return real, nil
+	}
+	if fits(pieces, real) {
+		return shown, nil
+	}
+	head, tail := len(pieces[0]), len(pieces[len(pieces)-1])
+	if head+tail > len(real) {
+		return real, nil
+	}
+	return slices.Concat(real[:head], []string{"…"}, real[len(real)-tail:]), nil
+}
+
+// fits is whether the pieces are in the lines, in their order, the first at the beginning and the last at the end.
+func fits(pieces [][]string, lines []string) bool {
+	first, last := pieces[0], pieces[len(pieces)-1]
+	if len(first)+len(last) > len(lines) || !slices.Equal(first, lines[:len(first)]) || !slices.Equal(last, lines[len(lines)-len(last):]) {
+		return false
+	}
+	lines = lines[len(first) : len(lines)-len(last)]
+	for _, piece := range pieces[1 : len(pieces)-1] {
+		i := 0
+		for ; i+len(piece) <= len(lines) && !slices.Equal(lines[i:i+len(piece)], piece); i++ {
+		}
+		if i+len(piece) > len(lines) {
+			return false
+		}
+		lines = lines[i+len(piece):]
+	}
+	return true
+}
+
+// real returns what a block of a lesson shows.
+func (p *Prover) real(ctx context.Context, l lessons.Lesson, b block) (string, error) {
+	switch b.language {
+	case "go":
+		return p.Course.Excerpt(l, b.kind, b.name)
+	case "gherkin":
+		return p.scenario(l, b.name)
+	case "console":
+		if len(b.lines) == 0 || !strings.HasPrefix(b.lines[0], "$ ") {
+			return "", errors.New("a console block begins with $ and a command")
+		}
+		output, err := p.output(ctx, l, b, strings.TrimPrefix(b.lines[0], "$ "))
+		return b.lines[0] + "\n" + output, err
+	}
+	return "", fmt.Errorf("a block is go, gherkin, console, or has no language, and is not %q", b.language)
+}
+
+// scenario returns one from a lesson's feature, as it stands there.
+func (p *Prover) scenario(l lessons.Lesson, name string) (string, error) {
+	feature, err := os.ReadFile(filepath.Join(p.Course.Root, filepath.FromSlash(l.Feature())))
+	if err != nil {
+		return "", err
+	}
+	for _, paragraph := range regexp.MustCompile(`\n\n  (?:Scenario|Rule|Background)`).Split("\n"+string(feature)+"\n\n", -1) {
+		kind, rest, _ := strings.Cut(paragraph, ": ")
+		title, _, _ := strings.Cut(rest, "\n")
+		if title == name && (kind == "" || kind == " Outline") {
+			return "Scenario" + strings.ReplaceAll(strings.TrimRight(paragraph, "\n"), "\n  ", "\n"), nil
+		}
+	}
+	return "", fmt.Errorf("%s has no scenario %q", l.Feature(), name)
+}
+
+// output returns what a command prints: a check in a workspace of the lesson, and all others in the course's own folder.
+func (p *Prover) output(ctx context.Context, l lessons.Lesson, b block, command string) (string, error) {
+	if command != "go run ./cmd/lesson check" {
+		words := strings.Fields(command)
+		run := exec.CommandContext(ctx, words[0], words[1:]...)
+		run.Dir = p.Course.Root
+		run.Env = append(os.Environ(), "NO_COLOR=1")
+		output, err := run.CombinedOutput()
+		if err != nil {
+			err = fmt.Errorf("%s: %w\n%s", command, err, output)
+		}
+		return string(output), err
+	}
+	files, err := p.state(l, b)
+	if err != nil {
+		return "", err
+	}
+	var output strings.Builder
+	err = p.in(files, func(dir string) error {
+		printer := &check.Printer{W: &output}
+		printer.Begin(l)
+		run := &check.Run{Dir: dir, Lessons: p.Course.Upto(l.Number()), Each: printer.Scenario}
+		result, err := run.Do(ctx)
+		if err != nil {
+			return err
+		}
+		known, err := p.Course.KnownAs(l, result.Signature(l))
+		printer.End(result, known)
+		return err
+	})
+	return output.String(), err
+}
+
+// state returns the files that a block's command runs with: those of the start or the finish of a lesson, or of a mistake.
+func (p *Prover) state(l lessons.Lesson, b block) (lessons.Files, error) {
+	switch b.kind {
+	case "start":
+		return p.Course.Start(l.Number())
+	case "finish":
+		return p.Course.Finish(l.Number())
+	case "mistake":
+		all, err := p.Course.Mistakes(l)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range all {
+			if m.Name == b.name {
+				return p.Course.FinishWith(m)
+			}
+		}
+		return nil, fmt.Errorf("%s has no mistake %q", l.Folder(), b.name)
+	}
+	return nil, fmt.Errorf("check runs at the start, at the finish, or with a mistake, and not in the state %q", b.kind)
+}
