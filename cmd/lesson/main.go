@@ -92,7 +92,7 @@ func usage(c *cobra.Command) error {
 		}
 	}
 	if flags := c.Flags().FlagUsages(); flags != "" {
-		fmt.Fprintf(w, "\n%s", regexp.MustCompile(`(?m)^(\s+)(?:-\w, )?--`).ReplaceAllString(flags, "$1-"))
+		fmt.Fprintf(w, "\n%s", regexp.MustCompile(`(?m)^  (-\w, |    )--`).ReplaceAllString(flags, "  -"))
 	}
 	return nil
 }

@@ -77,9 +77,9 @@ func (r *runner) traceCommand() *cobra.Command {
 	}
 	c.Flags().IntVar(&picks, "picks", 0, "how many picks (default one cycle, if it has at most 60)")
 	c.Flags().StringVar(&svg, "svg", "", "draw a picture into this `file` instead")
-	texts["down"] = c.Flags().StringArray("down", nil, "before `B@4`, pick 4, B goes down; may be repeated")
-	texts["up"] = c.Flags().StringArray("up", nil, "before `B@8`, pick 8, B comes up; may be repeated")
-	texts["weight"] = c.Flags().StringArray("weight", nil, "before `A=5@6`, pick 6, A's weight becomes 5; may be repeated")
+	texts["down"] = c.Flags().StringArray("down", nil, "B goes down before pick 4 if it is `B@4`; may be repeated")
+	texts["up"] = c.Flags().StringArray("up", nil, "B comes up before pick 8 if it is `B@8`; may be repeated")
+	texts["weight"] = c.Flags().StringArray("weight", nil, "the weight of A becomes 5 before pick 6 if it is `A=5@6`; may be repeated")
 	return c
 }
 

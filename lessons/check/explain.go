@@ -78,11 +78,7 @@ func (r *Run) sudden(output string) string {
 		}
 		return text + strings.Join(r.places(trace, 3), "")
 	}
-	status := regexp.MustCompile(`exit status \d+`).FindString(output)
-	if status == "" {
-		return "the process ended itself here: is there an os.Exit, or a log.Fatal?"
-	}
-	return "the process ended itself here, with " + status + ": is there an os.Exit, or a log.Fatal?"
+	return "the process ended itself here: is there an os.Exit, or a log.Fatal?"
 }
 
 // afterwards says why a test has failed all of whose steps have passed.

@@ -124,19 +124,21 @@ func (p *Printer) End(r *Result, known []lessons.Mistake) {
 	}
 }
 
-// places says where the functions of the lesson are, unless they are right.
+// places says where the functions of the lesson are, unless all is green.
 func (p *Printer) places(r *Result) {
 	if r.Green() {
 		return
 	}
-	for i, f := range r.Functions {
-		before := "              "
-		if i == 0 {
-			before = "The code is in"
-		}
-		fmt.Fprintf(p.W, "%s %s:%d, %s\n", before, f.File, f.Line, f.Name)
+	width := 0
+	for _, f := range r.Functions {
+		width = max(width, len(place(f)))
+	}
+	for _, f := range r.Functions {
+		fmt.Fprintf(p.W, "  write  %-*s  %s\n", width, place(f), p.paint("faint", f.Name))
 	}
 }
+
+func place(f lessons.Function) string { return fmt.Sprintf("%s:%d", f.File, f.Line) }
 
 func (p *Printer) wrap(text string) string {
 	if p.Wrap == nil {

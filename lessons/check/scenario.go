@@ -76,6 +76,9 @@ func scenarios(dir string, l lessons.Lesson) ([]*Scenario, error) {
 		}
 		found = append(found, s)
 	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("%s has no scenario", name)
+	}
 	return found, nil
 }
 

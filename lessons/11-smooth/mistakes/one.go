@@ -2,8 +2,8 @@
 
 // Pay everybody one
 //
-// You pay each backend one point a round, and the winner still pays for a whole pick, which costs as much as all weights together. So
-// weights decide nothing but the price. Everybody has the same turns, as in round robin: pay each backend its own weight.
+// You pay each backend one point a round, and the winner pays for a whole pick, which costs as much as all weights together. So weights
+// decide nothing but the price, and everybody has the same turns, as in round robin. Pay each backend its own weight.
 //
 // Caught by: The credits of 4, 2, 1 come back to zero after a cycle
 package selector

@@ -2,8 +2,8 @@
 
 // Pay back what the others got
 //
-// Your winner pays back the weights of the others, but not its own. Each round then leaves the winner's own weight behind as new credit, so the
-// credits grow without end, and heavy backends have more than their share. What a round pays in must come out again, all of it: l.price.
+// Your winner pays back the weights of the others, but not its own. Each round then leaves the winner's own weight behind as new credit, and
+// whoever is heavy gets ever more: with 5,1,1, A has every turn. What a round pays in must come out again, all of it: l.price.
 //
 // Caught by: Many clients share smooth turns exactly
 package selector

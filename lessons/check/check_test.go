@@ -1,0 +1,176 @@
+package check_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/roundabout/lessons"
+	"example.com/roundabout/lessons/check"
+)
+
+// What people write may do anything. Each of these is the body of RoundRobin.Select, or stands before it, in a workspace that
+// is otherwise at the end of lesson 04; and the run must say what is wrong with it.
+var deeds = map[string]struct {
+	body, before string
+	imports      []string
+	race         bool
+	problem, err string // what is said of the run, and of a scenario
+}{
+	"right":                  {body: right},
+	"a wrong pick":           {body: "return r.pool.Available()[0], nil", err: `got "A, A, A, A, A, A, A", want "A, B, C, A, B, C, A"`},
+	"does not compile":       {body: "return nil", problem: "selector/round_robin.go:"},
+	"does not parse":         {body: "return nil, nil }}", problem: "selector/round_robin.go:"},
+	"a panic":                {body: "var m map[int]int\n m[0]++\n return nil, nil", err: "panic: assignment to entry in nil map\n\tin selector.(*RoundRobin).Select, selector/round_robin.go:"},
+	"a panic in a goroutine": {body: "go func() { panic(\"boom\") }()\n select {}", err: "panic: boom\n\tin selector/round_robin.go:", problem: "in the middle of a scenario"},
+	"concurrent map writes":  {body: "m := map[int]int{}\n for range 8 { go func() { for { m[0]++ } }() }\n select {}", err: "without a lock", problem: "in the middle of a scenario"},
+	"an endless loop":        {body: "for {}", err: "no end after", problem: "3 scenarios did not come to an end"},
+	"a deadlock":             {body: "select {}", err: "no end after", problem: "3 scenarios did not come to an end"},
+	"exit status 0":          {body: "os.Exit(0)\n return nil, nil", imports: []string{"os"}, err: "os.Exit(0)"},
+	"exit status 3":          {body: "os.Exit(3)\n return nil, nil", imports: []string{"os"}, err: "the process ended itself", problem: "in the middle of a scenario"},
+	"a fatal log":            {body: "log.Fatal(\"boom\")\n return nil, nil", imports: []string{"log"}, err: "the process ended itself", problem: "in the middle of a scenario"},
+	"a panic in init":        {body: right, before: "func init() { panic(\"early\") }", problem: "panic: early"},
+	"exit in init":           {body: right, before: "func init() { os.Exit(0) }", imports: []string{"os"}, problem: "Nothing has run"},
+	"success that is only said": {
+		body:    "fmt.Println(\"\\x16--- PASS: TestFeatures/One_backend_has_every_turn (0.00s)\\n\\x16PASS\\nok\")\n return nil, ErrNoBackend",
+		imports: []string{"fmt"}, err: "got error no backend is available",
+	},
+	"a data race": {
+		body: "n := 0\n done := make(chan bool)\n go func() { n++; done <- true }()\n n++\n <-done\n" + right,
+		race: true, err: "a data race: two goroutines use the same memory at once, and one of them writes\n\tin selector/round_robin.go:",
+	},
+}
+
+const right = "available := r.pool.Available()\n if len(available) == 0 { return nil, ErrNoBackend }\n return available[(r.turn.Add(1)-1)%uint64(len(available))], nil"
+
+// atFour returns the end of lesson 04, and the lessons up to it.
+func atFour(t *testing.T) (lessons.Files, []lessons.Lesson) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("-short: runs a module of its own")
+	}
+	c, err := lessons.Open("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := c.Finish(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files, c.Upto(4)
+}
+
+// try runs the scenarios in a folder with the files.
+func try(t *testing.T, files lessons.Files, upto []lessons.Lesson, race bool) *check.Result {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := files.WriteTo(dir); err != nil {
+		t.Fatal(err)
+	}
+	result, err := (&check.Run{Dir: dir, Lessons: upto, Race: race}).Do(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+func TestWhateverTheyWroteIsExplained(t *testing.T) {
+	for name, deed := range deeds {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			files, upto := atFour(t)
+			if deed.race && os.Getenv("CGO_ENABLED") == "0" {
+				t.Skip("CGO_ENABLED=0: the race detector needs a C compiler")
+			}
+			imports := "import (\n\"sync/atomic\"\n\"example.com/roundabout/backend\"\n\"example.com/roundabout/pool\"\n"
+			for _, i := range deed.imports {
+				imports += `"` + i + "\"\n"
+			}
+			files["selector/round_robin.go"] = "package selector\n" + imports + ")\n" + deed.before + `
+				func init() { register("round-robin", func(p *pool.Pool) Selector { return &RoundRobin{pool: p} }) }
+				type RoundRobin struct { pool *pool.Pool; turn atomic.Uint64 }
+				func (r *RoundRobin) Select() (*backend.Backend, error) {` + deed.body + "\n}\n"
+			result := try(t, files, upto, deed.race)
+			if got, want := result.Green(), deed.err == "" && deed.problem == ""; got != want {
+				t.Errorf("got green %v, want %v; the problem is %q", got, want, result.Problem)
+			}
+			if !strings.Contains(result.Problem, deed.problem) || deed.problem == "" && result.Problem != "" {
+				t.Errorf("got problem %q, want one with %q", result.Problem, deed.problem)
+			}
+			var errs []string
+			for _, s := range result.Scenarios {
+				if s.Outcome == check.Red {
+					errs = append(errs, s.Err)
+				}
+			}
+			if !strings.Contains(strings.Join(errs, "\n"), deed.err) {
+				t.Errorf("got errors %q, want one with %q", errs, deed.err)
+			}
+		})
+	}
+}
+
+// What is wrong with the module itself is said, too.
+func TestABrokenModuleIsExplained(t *testing.T) {
+	for name, test := range map[string]struct {
+		breaks func(lessons.Files)
+		want   string
+	}{
+		"no feature":          {func(f lessons.Files) { delete(f, "features/04_round_robin.feature") }, "04_round_robin.feature can't be read"},
+		"a feature in pieces": {func(f lessons.Files) { f["features/04_round_robin.feature"] = "Feature:\n  Scenaro\n  | |\nGiven" }, "04_round_robin.feature has no scenario"},
+		"no go.mod":           {func(f lessons.Files) { delete(f, "go.mod") }, "go.mod"},
+		"a broken go.mod":     {func(f lessons.Files) { f["go.mod"] = "modul example.com/roundabout\n" }, "go.mod:1"},
+		"no package":          {func(f lessons.Files) { delete(f, "backend/backend.go") }, "does not compile"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			files, upto := atFour(t)
+			test.breaks(files)
+			result := try(t, files, upto, false)
+			if result.Green() || !strings.Contains(result.Problem, test.want) {
+				t.Errorf("got problem %q, want one with %q", result.Problem, test.want)
+			}
+		})
+	}
+}
+
+// The first red scenarios are shown with the step that failed marked, the others in a line.
+func TestPrinter(t *testing.T) {
+	var shown bytes.Buffer
+	p := &check.Printer{W: &shown}
+	l := lessons.Table[3]
+	p.Begin(l)
+	p.Scenario(&check.Scenario{Lesson: l, Name: "A", Outcome: check.Green})
+	for _, name := range []string{"B", "C", "D", "E"} {
+		p.Scenario(&check.Scenario{
+			Lesson: l, Name: name, Outcome: check.Red, Feature: "features/04_round_robin.feature", Line: 5,
+			Steps: []string{"Given a", "Then b\n  | c |"}, Failed: 1, Err: "round 1: got 1, want 2\n\tin selector/x.go:3",
+		})
+	}
+	first, rest, _ := strings.Cut(shown.String(), "  red  C\n")
+	want := `Lesson 04, Round robin
+
+  ok   A
+  red  B
+
+       features/04_round_robin.feature:5
+       Given a
+     > Then b
+         | c |
+         round 1: got  1
+                  want 2
+         in selector/x.go:3
+
+`
+	if first != want {
+		t.Errorf("got\n%s\nwant\n%s", first, want)
+	}
+	if !strings.HasSuffix(rest, "  red  E\n       round 1: got 1, want 2\n") {
+		t.Errorf("got the last scenario as\n%s", rest)
+	}
+}
