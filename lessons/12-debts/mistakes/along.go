@@ -1,0 +1,23 @@
+//go:build ignore
+
+// Let it take its credit along
+//
+// You carry everybody's credit over, but who leaves takes its own along, and the others' no longer add up to 0. What the one that left had been given
+// too much, those who stay are owed for ever, and the other way round. Share it out among them, by weight. Known from Zongsoft.
+//
+// Caught by: A backend that leaves shares its credit out by weight
+package selector
+
+import "math/bits"
+
+func (l *ledger[T]) reprice(total int64) {
+	l.grains = 1 << max(0, 36-bits.Len64(uint64(total)))
+	before, now := max(l.price, 1), total*l.grains
+	var rest int128
+	for i := range l.accounts {
+		a := &l.accounts[i]
+		a.pay = int64(a.weight) * l.grains
+		a.credit, rest = rest.plus(product(a.credit, now)).over(before)
+	}
+	l.price = now
+}
