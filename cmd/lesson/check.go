@@ -73,7 +73,7 @@ func (r *runner) check(ctx context.Context, out io.Writer, w *workspace.Workspac
 	p.End(result, known)
 	if !result.Green() {
 		if l.Slug == w.Lesson().Slug {
-			fmt.Fprintf(out, "\nStuck? %s\n", command("hint"))
+			fmt.Fprintf(out, "\nStuck? %s\n", workspace.Command("hint"))
 		}
 		return false, nil
 	}

@@ -51,7 +51,7 @@ func (r *runner) hint(w *workspace.Workspace) (string, error) {
 		fmt.Fprintf(&text, "%s\n\n%s\n", r.term.Paint("bold", fmt.Sprintf("Hint %d of %d for lesson %02d", i+1, len(hints), l.Number())), shown)
 	}
 	if again {
-		fmt.Fprintf(&text, "Those are all. The finished functions: %s\n", command("solution"))
+		fmt.Fprintf(&text, "Those are all. The finished functions: %s\n", workspace.Command("solution"))
 		return text.String(), nil
 	}
 	w.Progress.Hints++
@@ -141,7 +141,7 @@ func (r *runner) solutionCommand() *cobra.Command {
 			for _, f := range finished {
 				fmt.Fprintf(r.term.Out, "%s\n%s%s\n\n", r.term.Paint("faint", "// "+f.File), f.Doc, f)
 			}
-			fmt.Fprintf(r.term.Out, "%s puts them into your files, and keeps what was there.\n", command("solution %02d -write", l.Number()))
+			fmt.Fprintf(r.term.Out, "%s puts them into your files, and keeps what was there.\n", workspace.Command("solution %02d -write", l.Number()))
 			return nil
 		},
 	}
@@ -182,7 +182,7 @@ func (r *runner) writeSolution(w *workspace.Workspace, l lessons.Lesson) error {
 	}
 	changed, err := w.Course.Solve(l, files)
 	if err != nil {
-		return fmt.Errorf("%w; %s puts a whole file back", err, command("reset FILE"))
+		return fmt.Errorf("%w; %s puts a whole file back", err, workspace.Command("reset FILE"))
 	}
 	for name, text := range changed {
 		backup, err := w.Replace(name, text)

@@ -65,11 +65,11 @@ func hours(minutes int) string {
 func (r *runner) advice(w *workspace.Workspace, current int) string {
 	switch {
 	case w == nil:
-		return command("start")
+		return workspace.Command("start")
 	case !w.Done(w.Lesson()):
-		return command("check")
+		return workspace.Command("check")
 	case current < len(w.Course.Lessons):
-		return command("next")
+		return workspace.Command("next")
 	}
-	return command("read %02d", current) + ", to look back: you have finished the course"
+	return workspace.Command("read %02d", current) + ", to look back: you have finished the course"
 }

@@ -89,7 +89,7 @@ func lessonOf(w *workspace.Workspace, arguments []string) (lessons.Lesson, error
 	}
 	l, err := numbered(w.Course, arguments[0])
 	if err == nil && l.Number() > w.Lesson().Number() {
-		err = fmt.Errorf("lesson %02d is not in your workspace yet, which is at %02d: %s brings it", l.Number(), w.Lesson().Number(), command("goto %02d", l.Number()))
+		err = fmt.Errorf("lesson %02d is not in your workspace yet, which is at %02d: %s brings it", l.Number(), w.Lesson().Number(), workspace.Command("goto %02d", l.Number()))
 	}
 	return l, err
 }
@@ -100,15 +100,6 @@ func numbered(c *lessons.Course, text string) (lessons.Lesson, error) {
 		return lessons.Lesson{}, fmt.Errorf("%w %q: give its number, 01 to %02d", lessons.ErrNoLesson, text, len(c.Lessons))
 	}
 	return c.Lesson(n)
-}
-
-// command returns how to call this program, the way it was called.
-func command(format string, arguments ...any) string {
-	name := "lesson"
-	if strings.Contains(os.Args[0], "go-build") {
-		name = "go run ./cmd/lesson"
-	}
-	return name + " " + fmt.Sprintf(format, arguments...)
 }
 
 // shown returns a folder as it is seen from here.

@@ -32,10 +32,13 @@ func (r *runner) startCommand() *cobra.Command {
 					return err
 				}
 			}
-			if w != nil {
-				return r.bring(w, l)
+			if w == nil {
+				var adopted bool
+				if w, adopted = workspace.Adopt(c, r.folder(c), l); !adopted {
+					return r.make(c, l)
+				}
 			}
-			return r.make(c, l)
+			return r.bring(w, l)
 		},
 	}
 }
@@ -74,7 +77,7 @@ func (r *runner) nextCommand() *cobra.Command {
 func (r *runner) next(w *workspace.Workspace) error {
 	l := w.Lesson()
 	if !w.Done(l) {
-		return fmt.Errorf("lesson %02d has not been green yet: %s, or skip it with %s", l.Number(), command("check"), command("goto NN"))
+		return fmt.Errorf("lesson %02d has not been green yet: %s, or skip it with %s", l.Number(), workspace.Command("check"), workspace.Command("goto NN"))
 	}
 	if l.Number() == len(w.Course.Lessons) {
 		_, err := fmt.Fprintln(r.term.Out, "That was the last lesson: you have built a load balancer.")
@@ -119,7 +122,7 @@ func (r *runner) bring(w *workspace.Workspace, l lessons.Lesson) error {
 	say("updated", brought.Updated)
 	say("differs", brought.Differs)
 	if len(brought.Differs) > 0 {
-		fmt.Fprintf(r.term.Out, "Files that differ from the course's were left as they are; %s puts one back, and keeps yours.\n", command("reset FILE"))
+		fmt.Fprintf(r.term.Out, "Files that differ from the course's were left as they are; %s puts one back, and keeps yours.\n", workspace.Command("reset FILE"))
 	}
 	_, err = w.Commit(started(l))
 	r.warn(err)
@@ -142,9 +145,9 @@ func (r *runner) introduce(w *workspace.Workspace, l lessons.Lesson) error {
 	}
 	if left := unwritten(files, w.Course.Upto(l.Number()-1)); len(left) > 0 {
 		fmt.Fprintf(r.term.Out, "\nOf earlier lessons, these are not written yet: %s.\nTheir scenarios stay red until they are; %s puts the finished ones there.\n",
-			strings.Join(left, ", "), command("solution NN -write"))
+			strings.Join(left, ", "), workspace.Command("solution NN -write"))
 	}
-	fmt.Fprintf(r.term.Out, "\nThen: %s\n", r.term.Paint("bold", command("check")))
+	fmt.Fprintf(r.term.Out, "\nThen: %s\n", r.term.Paint("bold", workspace.Command("check")))
 	return nil
 }
 

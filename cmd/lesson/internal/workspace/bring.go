@@ -154,13 +154,13 @@ func (w *Workspace) Sound(number int) error {
 			}
 			switch text, err := lessons.ReadFile(w.path(name)); {
 			case errors.Is(err, os.ErrNotExist):
-				errs = append(errs, fmt.Errorf("%s is missing: lesson start brings it back", name))
+				errs = append(errs, fmt.Errorf("%s is missing: %s brings it back", name, Command("start")))
 			case err != nil:
 				errs = append(errs, err)
 			case text != want && untouched:
-				errs = append(errs, fmt.Errorf("%s is that of an earlier version of the course: lesson start brings the new one", name))
+				errs = append(errs, fmt.Errorf("%s is that of an earlier version of the course: %s brings the new one", name, Command("start")))
 			case text != want:
-				errs = append(errs, fmt.Errorf("%s is not the course's any more: lesson reset %s puts that back, and keeps yours beside it. Write scenarios of your own into a feature of your own", name, name))
+				errs = append(errs, fmt.Errorf("%s is not the course's any more: %s puts that back, and keeps yours beside it. Write scenarios of your own into a feature of your own", name, Command("reset %s", name)))
 			}
 		}
 	}

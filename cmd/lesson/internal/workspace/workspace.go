@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"example.com/roundabout/lessons"
 )
@@ -52,23 +53,32 @@ func Open(course *lessons.Course, dir string) (*Workspace, error) {
 	}
 	w := &Workspace{dir, course, progress}
 	if !slices.ContainsFunc(course.Lessons, func(l lessons.Lesson) bool { return l.Slug == progress.Lesson }) {
-		return nil, fmt.Errorf("%w: %s is at lesson %q, which is not in this one; use the course in %s, or set the lesson in the file to one of lesson list",
+		return nil, fmt.Errorf("%w: %s is at lesson %q, which is not in this one; use the course in %s, or set the lesson in the file to one of lessons/course.go",
 			ErrVersion, filepath.Join(dir, File), progress.Lesson, progress.Course)
 	}
 	return w, nil
+}
+
+// Adopt returns the workspace in a folder that has lost its progress, at a lesson, and whether it is one.
+func Adopt(course *lessons.Course, dir string, l lessons.Lesson) (*Workspace, bool) {
+	text, err := lessons.ReadFile(filepath.Join(dir, "go.mod"))
+	if err != nil || !strings.HasPrefix(text, "module "+lessons.Module+"\n") {
+		return nil, false
+	}
+	return &Workspace{dir, course, Progress{Lesson: l.Slug, Done: []string{}}}, true
 }
 
 func read(dir string) (Progress, error) {
 	var progress Progress
 	text, err := os.ReadFile(filepath.Join(dir, File))
 	if errors.Is(err, os.ErrNotExist) {
-		return progress, fmt.Errorf("%w: %s has no %s; lesson start makes one", ErrNone, dir, File)
+		return progress, fmt.Errorf("%w: %s has no %s; %s makes one", ErrNone, dir, File, Command("start"))
 	}
 	if err != nil {
 		return progress, err
 	}
 	if err := json.Unmarshal(text, &progress); err != nil {
-		return progress, fmt.Errorf("%s can't be read: %w; mend it, or delete it and run lesson start NN, which keeps your files", filepath.Join(dir, File), err)
+		return progress, fmt.Errorf("%s can't be read: %w; mend it, or delete it and run %s, which keeps your files", filepath.Join(dir, File), err, Command("start NN"))
 	}
 	return progress, nil
 }
@@ -136,3 +146,12 @@ func (w *Workspace) Files(number int) (lessons.Files, error) {
 }
 
 func (w *Workspace) path(name string) string { return filepath.Join(w.Dir, filepath.FromSlash(name)) }
+
+// Command returns how to call the course's runner with these arguments, the way it was called.
+func Command(format string, arguments ...any) string {
+	name := "lesson"
+	if strings.Contains(os.Args[0], "go-build") {
+		name = "go run ./cmd/lesson"
+	}
+	return name + " " + fmt.Sprintf(format, arguments...)
+}
