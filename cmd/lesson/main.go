@@ -28,18 +28,19 @@ func run(arguments []string) int {
 	root := r.commands()
 	root.SetArgs(withTwoDashes(arguments))
 	switch err := root.ExecuteContext(ctx); {
+	case err == nil:
+		return 0
 	case ctx.Err() != nil:
 		fmt.Fprintln(os.Stderr, "lesson: interrupted; run it again to go on")
 		return 2
 	case errors.Is(err, errRed):
 		return 1
-	case err != nil:
+	default:
 		for line := range strings.Lines(err.Error()) {
 			fmt.Fprintln(os.Stderr, "lesson:", strings.TrimRight(line, "\n"))
 		}
 		return 2
 	}
-	return 0
 }
 
 // errRed is the error of a command that has said itself what is not green yet.

@@ -2,8 +2,8 @@
 
 // Let it take its credit along
 //
-// You carry everybody's credit over, but who leaves takes its own along, and the others' no longer add up to 0. What the one that left had been given
-// too much, those who stay are owed for ever, and the other way round. Share it out among them, by weight. Known from Zongsoft.
+// You carry everybody's credit over, but who leaves takes its own along, and the credits of the others no longer add up to 0. That stays so for
+// ever: they are all owed more than there is, or less. Share out what is missing, by weight. Known from Zongsoft.
 //
 // Caught by: A backend that leaves shares its credit out by weight
 package selector

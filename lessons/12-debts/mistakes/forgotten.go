@@ -2,8 +2,8 @@
 
 // Forget who is down
 //
-// You share out the credit of whoever has weight 0, as if it had left. But a backend that is down is a member still: when it is up again, it starts
-// from nothing, and what it was owed is gone, or what it owed is forgiven. Only who is no longer in the accounts has left.
+// You share out the credit of whoever has weight 0, as if it had left. But a backend that is down is still a member. When it is up again, it starts
+// from nothing, and if it is down for every other pick, it never gets a turn. Only who has no account any more has left.
 //
 // Caught by: The credit of a backend that is down is frozen
 package selector

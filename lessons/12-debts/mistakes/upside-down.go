@@ -2,10 +2,10 @@
 
 // Turn the factor upside down
 //
-// You multiply a credit by the old price and divide by the new one. But when a pick gets cheaper, the same number of picks is fewer points, so it is
-// times the new price, through the old one. Check it with one credit: what was half a pick before must be half a pick after.
+// You multiply a credit by the old price and divide by the new one. But the same part of a pick is more points when a pick costs more. From price 2 to
+// 3, credits of -1 and 1 must become -1.50 and 1.50, and yours become -0.67 and 0.67. It is times the new price, through the old one.
 //
-// Caught by: When weights change, credits in weight points change with the price of a pick
+// Caught by: A backend that joins is owed nothing
 package selector
 
 import "math/bits"

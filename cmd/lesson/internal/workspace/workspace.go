@@ -62,7 +62,8 @@ func Open(course *lessons.Course, dir string) (*Workspace, error) {
 // Adopt returns the workspace in a folder that has lost its progress, at a lesson, and whether it is one.
 func Adopt(course *lessons.Course, dir string, l lessons.Lesson) (*Workspace, bool) {
 	text, err := lessons.ReadFile(filepath.Join(dir, "go.mod"))
-	if err != nil || !strings.HasPrefix(text, "module "+lessons.Module+"\n") {
+	_, clone := lessons.Open(dir)
+	if err != nil || clone == nil || !strings.HasPrefix(text, "module "+lessons.Module+"\n") {
 		return nil, false
 	}
 	return &Workspace{dir, course, Progress{Lesson: l.Slug, Done: []string{}}}, true
