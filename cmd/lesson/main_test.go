@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -23,6 +24,10 @@ func TestScripts(t *testing.T) {
 		t.Fatal(err)
 	}
 	gocache, gomodcache, _ := strings.Cut(strings.TrimSpace(string(caches)), "\n")
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata",
 		RequireExplicitExec: true,
@@ -32,6 +37,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("GOMODCACHE", strings.TrimSpace(gomodcache))
 			env.Setenv("GOFLAGS", os.Getenv("GOFLAGS"))
 			env.Setenv("NO_COLOR", "1")
+			env.Setenv("COURSE", root)
 			return nil
 		},
 	})

@@ -2,8 +2,8 @@
 
 // The weight changed in place
 //
-// To set the weight of the backend that is there saves a copy. But others hold that backend, too, and its weight changes under their
-// hands while they reckon with it. A backend can be shared without a lock only because it never changes.
+// To set the weight of the backend that is there saves a copy. But others hold that backend, too, and its weight changes under their hands
+// while they reckon with it. A backend can be shared without a lock only because it never changes.
 //
 // Caught by: Another weight makes a copy, and the backend stays as it was
 package backend

@@ -2,8 +2,8 @@
 
 // A count of its own
 //
-// A copy is a new backend, you may think, so it begins with a new count. But both describe one and the same server. With two counts,
-// a request that begins on one and ends on the other leaves the first too high for ever, and makes the second negative.
+// A copy is a new backend, you may think, so it begins with a new count. But both describe one and the same server. With two counts, a
+// request that begins on one and ends on the other leaves the first too high for ever, and makes the second negative.
 //
 // Caught by: A backend and its copy are one server, so they share one count
 package backend

@@ -2,8 +2,8 @@
 
 // Append over the shared list
 //
-// This line is the best-known way in Go to take an element out of a slice, but it makes no new list: it moves the later elements
-// one place forward in the same array. The views that others have kept show that array, so they change under their hands.
+// This line is the best-known way in Go to take an element out of a slice, but it makes no new list: it moves the later elements one place
+// forward in the same array. The views that others have kept show that array, so they change under their hands.
 //
 // Caught by: A view that somebody keeps never changes
 package pool

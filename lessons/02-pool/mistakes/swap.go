@@ -2,8 +2,8 @@
 
 // The last one fills the gap
 //
-// To put the last member where somebody has left saves moving all those behind it. The price is the order:
-// the last to have joined now stands before the others, and whose turn it is goes by that order.
+// To put the last member where somebody has left saves moving all those behind it. The price is the order: the last to have joined now
+// stands before the others, and whose turn it is goes by that order.
 //
 // Caught by: Who comes back is the last to have joined
 package pool

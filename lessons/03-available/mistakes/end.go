@@ -2,8 +2,8 @@
 
 // Back at the end
 //
-// You let who comes up join anew, as the last one. So each restart of a server changes the order, and what you tell
-// of the pool depends on who has been down, and when. A member keeps its place for as long as it is a member.
+// You let who comes up join anew, as the last one. So each restart of a server changes the order, and what you tell of the pool depends on
+// who has been down, and when. A member keeps its place for as long as it is a member.
 //
 // Caught by: Who comes up again has its old place
 package pool

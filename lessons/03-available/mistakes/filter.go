@@ -2,8 +2,8 @@
 
 // Two lists in one array
 //
-// all[:0] is a well-known way to filter a list without a second one: what is kept is written over what was there. But here both lists
-// are needed afterwards. The available ones are written over the members, so whoever is down is no longer found among them.
+// all[:0] is a well-known way to filter a list without a second one: what is kept is written over what was there. But here both lists are
+// needed afterwards. The available ones are written over the members, so whoever is down is no longer found among them.
 //
 // Caught by: Who is down stays a member, but is not available
 package pool

@@ -2,8 +2,8 @@
 
 // Down for ever
 //
-// Who leaves is taken from the list, but its name stays among those that are down. When a server of that name joins again,
-// maybe another machine in its place, it is down from the start, and nobody has said so.
+// Who leaves is taken from the list, but its name stays among those that are down. When a server of that name joins again, maybe another
+// machine in its place, it is down from the start, and nobody has said so.
 //
 // Caught by: Who leaves while it is down, and joins again, is up
 package pool

@@ -2,9 +2,9 @@
 
 // Add before you look
 //
-// You move the turn on, and then take the backend that it points to. That is the next one already, so the very first pick is the
-// second backend. The shares are right, and so it goes unseen, until somebody starts a selector anew for every few requests:
-// then the first backend gets too little. Known from Caddy #7806.
+// You move the turn on, and then take the backend that it points to. That is the next one already, so the very first pick is the second
+// backend. The shares are right, and so it goes unseen, until somebody starts a selector anew for every few requests: then the first
+// backend gets too little. Known from Caddy #7806.
 //
 // Caught by: Each backend has its turn, and then the first one again
 package selector

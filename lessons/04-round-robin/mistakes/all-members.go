@@ -2,9 +2,9 @@
 
 // An index over all members
 //
-// You count the turns round all members, and use that number in the list of the available ones, which is shorter. The numbers
-// that are too large start again at its front, so those who stand first get the turns of those who are down. Caddy counts like this
-// in its weighted selector.
+// You count the turns round all members, and use that number in the list of the available ones, which is shorter. The numbers that are too
+// large start again at its front, so those who stand first get the turns of those who are down. Caddy counts like this in its weighted
+// selector.
 //
 // Caught by: The neighbour of one that is down has no second turn
 package selector

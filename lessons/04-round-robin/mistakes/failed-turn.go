@@ -2,8 +2,8 @@
 
 // A failed pick takes a turn
 //
-// You take the turn first, and then see that nobody is there. The turn is gone all the same: when backends come back,
-// whoever should have been first has missed its turn, and who is first depends on how many clients asked in vain.
+// You take the turn first, and then see that nobody is there. The turn is gone all the same: when backends come back, whoever should have
+// been first has missed its turn, and who is first depends on how many clients asked in vain.
 //
 // Caught by: A pick that fails takes nobody's turn
 package selector

@@ -2,9 +2,8 @@
 
 // Skip to the neighbour
 //
-// You walk the members, and when it is the turn of one that is down, you go on to the next that is up. So that one has two turns
-// in each round, its own and its neighbour's, and is the next to break down under the load.
-// Known from servicetalk #3021 and chproxy #82.
+// You walk the members, and when it is the turn of one that is down, you go on to the next that is up. So that one has two turns in each
+// round, its own and its neighbour's, and is the next to break down under the load. Known from servicetalk #3021 and chproxy #82.
 //
 // Caught by: The neighbour of one that is down has no second turn
 package selector

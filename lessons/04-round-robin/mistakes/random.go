@@ -3,7 +3,8 @@
 // A random pick
 //
 // A random number needs no counter, and in the long run everyone gets the same. But not in the short run: of 300 picks among three
-// backends, each gets 100 give or take some 8, and one of them can have five in a row. Turns are never more than one apart.
+// backends, each gets 100 give or take some 8, and one may have five in a row. With turns, no backend is more than one pick ahead of
+// another.
 //
 // Caught by: Each backend has its turn, and then the first one again (varies)
 package selector

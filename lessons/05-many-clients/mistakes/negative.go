@@ -3,8 +3,8 @@
 // A counter that becomes negative
 //
 // A signed number that has reached its largest value goes on with its smallest, -32768 if it has 16 bits. The remainder of a negative
-// number is negative in Go, and no list has a place -3. With 32 bits the same takes two billion picks: a busy balancer is there
-// in a few days, and then every client panics.
+// number is negative in Go, and no list has a place -3. With 32 bits the same takes two billion picks: a busy balancer is there in a few
+// days, and then every client panics.
 //
 // Caught by: Many clients together get exact shares (varies)
 package selector

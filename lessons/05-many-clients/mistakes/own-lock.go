@@ -2,8 +2,8 @@
 
 // A lock that nobody shares
 //
-// A lock round Load and Store is a good idea, but this one is made anew in each call, so each client has one to itself, and
-// never finds it locked. A lock works only if all who must wait for each other use the same one.
+// A lock round Load and Store is a good idea, but this one is made anew in each call, so each client has one to itself, and never finds it
+// locked. A lock works only if all who must wait for each other use the same one.
 //
 // Caught by: Many clients together get exact shares (varies)
 package selector

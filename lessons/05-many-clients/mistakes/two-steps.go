@@ -2,8 +2,8 @@
 
 // Add, then Load
 //
-// Each of the two is one step, but both together are two. Between your Add and your Load others add as well, so you read
-// a turn that is theirs, and your own is given to nobody. Races of this kind: dubbo-go #3435, smallnest/weighted #1.
+// Each of the two is one step, but both together are two. Between your Add and your Load others add as well, so you read a turn that is
+// theirs, and your own is given to nobody. Races of this kind: dubbo-go #3435, smallnest/weighted #1.
 //
 // Caught by: Many clients together get exact shares (varies)
 package selector

@@ -3,8 +3,8 @@
 // A counter that wraps within a round
 //
 // An unsigned number never becomes negative, but at its end it starts over at 0, wherever the round is. 65536 is no multiple of 3, so at
-// each end the first backend has two turns in a row. With four backends you would never see it. Use all 64 bits:
-// at a million picks a second they last for half a million years.
+// each end the first backend has two turns in a row. With four backends you would never see it. Use all 64 bits: at a million picks a
+// second they last for half a million years.
 //
 // Caught by: Many clients together get exact shares of those that are up
 package selector

@@ -1,0 +1,28 @@
+//go:build ignore
+
+// Let everyone who is owed be eligible
+//
+// x
+//
+// Caught by: Fair picks A, B, A, A, C, B, A for the weights 4, 2, 1
+package selector
+
+func soonest[T any](l *ledger[T]) int {
+	parts := max(2*int64(l.active)-2, 1)
+	most := richest(l)
+	if credit := l.accounts[most].credit; credit <= 0 || credit*parts > l.price*(parts-1) {
+		return most
+	}
+	best, least := -1, int64(0)
+	for i := range l.accounts {
+		a := &l.accounts[i]
+		if a.weight == 0 || a.credit < 0 {
+			continue
+		}
+		left := l.price*(parts-1) - a.credit*parts
+		if best < 0 || product(left+l.dust*parts, l.accounts[best].pay).less(product(least, a.pay)) {
+			best, least = i, left
+		}
+	}
+	return best
+}
