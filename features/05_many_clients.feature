@@ -5,21 +5,21 @@ Feature: Many clients at once
   Scenario: Many clients together get exact shares
     Given a pool of "A, B, C, D"
     And the selector "round-robin"
-    When 4 clients at once select 1000000 backends each
+    When 4 clients at once select 2000000 backends each
     Then the picks are shared like this:
       | backend | picks   |
-      | A       | 1000000 |
-      | B       | 1000000 |
-      | C       | 1000000 |
-      | D       | 1000000 |
+      | A       | 2000000 |
+      | B       | 2000000 |
+      | C       | 2000000 |
+      | D       | 2000000 |
 
   Scenario: Many clients together get exact shares of those that are up
     Given a pool of "A, B, C, D"
     And "B" goes down
     And the selector "round-robin"
-    When 3 clients at once select 1000000 backends each
+    When 3 clients at once select 2000000 backends each
     Then the picks are shared like this:
       | backend | picks   |
-      | A       | 1000000 |
-      | C       | 1000000 |
-      | D       | 1000000 |
+      | A       | 2000000 |
+      | C       | 2000000 |
+      | D       | 2000000 |

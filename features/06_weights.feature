@@ -50,6 +50,12 @@ Feature: Weights
     When the weight of "A" becomes 1
     Then the available backends are "A, B"
 
+  Scenario: A view that somebody keeps has the old weights
+    Given a pool of "A, B"
+    And somebody keeps a view of the pool
+    When the weight of "B" becomes 5
+    Then that view shows the weights "1, 1"
+
   Scenario: A negative weight is refused, and the old one stays
     Given a pool of "A, B"
     And somebody keeps a view of the pool

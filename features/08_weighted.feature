@@ -49,6 +49,15 @@ Feature: Weighted round robin
     When 8 backends are selected
     Then the picks are "A, B, B, C, C, C, C, A"
 
+  Scenario: Weights are divided only by what divides them all, so 4, 6 take 5 slots
+    Given a pool of these backends:
+      | backend | weight |
+      | A       | 4      |
+      | B       | 6      |
+    And the selector "weighted"
+    When 6 backends are selected
+    Then the picks are "A, A, B, B, B, A"
+
   Scenario: Equal weights are plain round robin
     Given a pool of these backends:
       | backend | weight |

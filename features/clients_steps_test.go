@@ -2,8 +2,11 @@ package features
 
 import (
 	"errors"
+	"runtime"
 	"sync"
 	"time"
+
+	"example.com/roundabout/backend"
 )
 
 func init() {
@@ -13,28 +16,36 @@ func init() {
 	})
 }
 
-// selectAtOnce lets each client count its own picks, so that nothing but the selector can make them wait for each other.
+// selectAtOnce lets each client note its own picks, and do nothing else meanwhile, so that clients meet in the selector and nowhere else.
+// They run on threads of their own: even on one processor, the system takes it from them in the middle of a pick.
 func (p *selectorPart) selectAtOnce(clients, each int) error {
-	counts, errs := make([]map[string]int, clients), make([]error, clients)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2 * clients))
+	picks, errs := make([][]*backend.Backend, clients), make([]error, clients)
 	var all sync.WaitGroup
 	for i := range clients {
-		counts[i] = map[string]int{}
+		picks[i] = make([]*backend.Backend, each)
 		all.Go(func() {
-			errs[i] = recovered(func() error {
-				for range each {
-					b, err := p.selector.Select()
-					if err != nil {
-						return err
-					}
-					counts[i][b.Name()]++
+			errs[i] = recovered(func() (err error) {
+				for n := 0; n < each && err == nil; n++ {
+					picks[i][n], err = p.selector.Select()
 				}
-				return nil
+				return err
 			})
 		})
 	}
 	all.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	counts := make([]map[string]int, clients)
+	for i := range clients {
+		counts[i] = map[string]int{}
+		for _, b := range picks[i] {
+			counts[i][b.Name()]++
+		}
+	}
 	p.addUp(counts)
-	return errors.Join(errs...)
+	return nil
 }
 
 // addUp makes the sums of what each client has counted the step's counts. The picks have no order.

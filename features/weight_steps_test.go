@@ -1,7 +1,9 @@
 package features
 
 import (
+	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/cucumber/godog"
 
@@ -14,6 +16,7 @@ func init() {
 		p := part[poolPart](w)
 		s.Step(`^a pool of these backends:$`, p.ofWeights)
 		s.Step(`^the weight of "([^"]*)" becomes (-?\d+)$`, p.setWeight)
+		s.Step(`^that view shows the weights "([^"]*)"$`, p.keptWeightsAre)
 	})
 }
 
@@ -37,5 +40,16 @@ func (p *poolPart) ofWeights(table *godog.Table) error {
 
 func (p *poolPart) setWeight(name string, weight int) error {
 	p.err = p.pool.SetWeight(name, weight)
+	return nil
+}
+
+func (p *poolPart) keptWeightsAre(want string) error {
+	var weights []string
+	for _, b := range p.kept.All {
+		weights = append(weights, strconv.Itoa(b.Weight()))
+	}
+	if got := strings.Join(weights, ", "); got != want {
+		return fmt.Errorf("got %q, want %q", got, want)
+	}
 	return nil
 }

@@ -3,7 +3,6 @@ package lessons
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -100,14 +99,33 @@ func (c *Course) WriteSignatures(l Lesson, found map[string]Signature) error {
 
 func signatures(l Lesson) string { return path.Join(l.Folder(), "mistakes", "signatures.json") }
 
-// KnownAs returns the mistakes of a lesson that fail in exactly the same way.
-func (c *Course) KnownAs(l Lesson, failed Signature) ([]Mistake, error) {
-	known, err := c.Signatures(l)
+// KnownAs returns the mistakes of a lesson that fail in exactly the same way: all that failed did so as their signatures say.
+// If there are none, it returns those that explain most of what failed, as far as they do so exactly, and says that it is a part.
+func (c *Course) KnownAs(l Lesson, failed Signature) (known []Mistake, part bool, err error) {
+	signatures, err := c.Signatures(l)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	mistakes, err := c.Mistakes(l)
-	return slices.DeleteFunc(mistakes, func(m Mistake) bool {
-		return len(failed) == 0 || !maps.Equal(known[m.Name], failed)
-	}), err
+	most := 1
+	for _, signature := range signatures {
+		if signature.within(failed) {
+			most = max(most, len(signature))
+		}
+	}
+	known, err = c.Mistakes(l)
+	known = slices.DeleteFunc(known, func(m Mistake) bool {
+		signature := signatures[m.Name]
+		return len(signature) < most || !signature.within(failed)
+	})
+	return known, most < len(failed), err
+}
+
+// within is whether each scenario of a signature has failed, and in the same way.
+func (s Signature) within(failed Signature) bool {
+	for scenario, line := range s {
+		if failed[scenario] != line {
+			return false
+		}
+	}
+	return true
 }

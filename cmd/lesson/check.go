@@ -66,11 +66,11 @@ func (r *runner) check(ctx context.Context, out io.Writer, w *workspace.Workspac
 	if err != nil {
 		return false, err
 	}
-	known, err := w.Course.KnownAs(l, result.Signature(l))
+	known, part, err := w.Course.KnownAs(l, result.Signature(l))
 	if err != nil {
 		return false, err
 	}
-	p.End(result, known)
+	p.End(result, known, part)
 	if !result.Green() {
 		if l.Slug == w.Lesson().Slug {
 			fmt.Fprintf(out, "\nStuck? %s\n", workspace.Command("hint"))

@@ -18,7 +18,6 @@ type Printer struct {
 
 	lesson lessons.Lesson
 	shown  int
-	counts map[string]*count
 }
 
 type count struct{ green, all int }
@@ -90,8 +89,8 @@ func difference(err string) string {
 	return first + "\n" + strings.ReplaceAll(places, "\t", "")
 }
 
-// End writes the sum of a run, and what is known of it.
-func (p *Printer) End(r *Result, known []lessons.Mistake) {
+// End writes the sum of a run, and the known mistakes that fail in exactly this way, or explain a part of it.
+func (p *Printer) End(r *Result, known []lessons.Mistake, part bool) {
 	var own, earlier count
 	unwritten := 0
 	for _, s := range r.Scenarios {
@@ -110,8 +109,12 @@ func (p *Printer) End(r *Result, known []lessons.Mistake) {
 	if r.Problem != "" {
 		fmt.Fprintf(p.W, "\n%s\n", p.paint("red", r.Problem))
 	}
+	headline := "A known mistake fails in exactly this way: "
+	if part {
+		headline = "A part of this is exactly what a known mistake does: "
+	}
 	for _, m := range known {
-		fmt.Fprintf(p.W, "\n%s\n%s\nThe lesson's page tells of it under \"Mistakes people make\".\n", p.paint("bold", "A known mistake fails in exactly this way: "+m.Title+"."), p.wrap(m.Why))
+		fmt.Fprintf(p.W, "\n%s\n%s\nThe lesson's page tells of it under \"Mistakes people make\".\n", p.paint("bold", headline+m.Title+"."), p.wrap(m.Why))
 	}
 	fmt.Fprintf(p.W, "\n%s of this lesson are green", p.sum(own))
 	if earlier.all > 0 {

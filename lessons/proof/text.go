@@ -27,8 +27,7 @@ func text(ctx context.Context, p *Prover, l lessons.Lesson) error {
 		errs = append(errs, err)
 	}
 	written, err := blocks(page, l.Page(), func(b block) (string, error) { return p.real(ctx, l, b) })
-	switch {
-	case p.Write && written != page:
+	if p.Write && written != page {
 		err = errors.Join(lasting(err), os.WriteFile(filepath.Join(p.Course.Root, filepath.FromSlash(l.Page())), []byte(written), 0o644))
 	}
 	return errors.Join(append(errs, flatten(err)...)...)
@@ -67,10 +66,10 @@ func form(p *Prover, l lessons.Lesson, page string) error {
 
 // A block is one that is fenced: what it is, and its lines.
 type block struct {
-	line        int
-	language    string
-	kind, name  string // of an excerpt, or of the state in which a command runs
-	lines, real []string
+	line       int
+	language   string
+	kind, name string // of an excerpt, or of the state in which a command runs
+	lines      []string
 }
 
 // A stale error is of a block that differs from what it shows. To rewrite it mends that.
@@ -228,8 +227,8 @@ func (p *Prover) output(ctx context.Context, l lessons.Lesson, b block, command 
 		if err != nil {
 			return err
 		}
-		known, err := p.Course.KnownAs(l, result.Signature(l))
-		printer.End(result, known)
+		known, part, err := p.Course.KnownAs(l, result.Signature(l))
+		printer.End(result, known, part)
 		return err
 	})
 	return output.String(), err
