@@ -57,11 +57,11 @@ func (r *runner) watchPlainly(ctx context.Context, w *workspace.Workspace) error
 	}
 }
 
-// latest returns when something that matters in a folder was changed last.
+// latest returns when something that matters in a folder was changed last: a source file, or a folder in it that has got or lost one.
 func latest(dir string) (last time.Time) {
 	filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		switch {
-		case err != nil:
+		case err != nil || path == dir:
 			return nil
 		case entry.IsDir() && entry.Name() == ".git":
 			return filepath.SkipDir
@@ -188,8 +188,10 @@ func (w *watcher) View() tea.View {
 	case w.workspace.Done(w.workspace.Lesson()):
 		state = "green"
 	}
-	l := w.workspace.Lesson()
-	keys := fmt.Sprintf("%s · lesson %02d · Enter c: check   h: hint   n: next lesson   q: quit", state, l.Number())
+	keys := fmt.Sprintf("%s · lesson %02d · Enter c: check   h: hint   n: next lesson   q: quit", state, w.workspace.Lesson().Number())
+	if w.view.Width() < len(keys) {
+		keys = state + " · c h n q"
+	}
 	view := tea.NewView(w.view.View() + "\n\n" + w.term.Paint("bold", keys))
 	view.AltScreen = true
 	return view
