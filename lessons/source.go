@@ -1,19 +1,15 @@
 package lessons
 
 import (
-	"bytes"
-	"fmt"
 	"go/ast"
-	"go/format"
 	"go/parser"
 	"go/token"
 	"maps"
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
-
-	"golang.org/x/tools/go/ast/astutil"
 )
 
 // A source is a Go file, and where its functions are.
@@ -150,25 +146,58 @@ func (s *source) replace(bodies map[string]body) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if !changed.mendImports(s, needed) {
-		return text, nil
-	}
-	var written bytes.Buffer
-	if err := format.Node(&written, changed.positions, changed.file); err != nil {
-		return "", fmt.Errorf("%s: %w", s.name, err)
-	}
-	return written.String(), nil
+	return changed.mendImports(s, needed), nil
 }
 
-// mendImports drops what was used before and no longer is, and adds what is needed. It tells whether that changed anything.
-func (s *source) mendImports(before *source, needed []string) (mended bool) {
+// mendImports returns the text without imports of what was used before and no longer is, and with those that are needed.
+func (s *source) mendImports(before *source, needed []string) string {
+	imports := map[string]string{} // what stands on their lines, by path
+	for _, spec := range s.file.Imports {
+		imports[strings.Trim(spec.Path.Value, `"`)] = s.between(spec.Pos(), spec.End())
+	}
+	had := len(imports)
 	for name, imported := range s.imports() {
 		if uses(before.file, name) && !uses(s.file, name) {
-			mended = astutil.DeleteImport(s.positions, s.file, imported) || mended
+			delete(imports, imported)
 		}
 	}
+	kept := len(imports)
 	for _, imported := range needed {
-		mended = astutil.AddImport(s.positions, s.file, imported) || mended
+		if _, ok := imports[imported]; !ok {
+			imports[imported] = strconv.Quote(imported)
+		}
 	}
-	return mended
+	if kept == had && len(imports) == had {
+		return s.text
+	}
+	from := s.positions.Position(s.file.Name.End()).Offset
+	to := from
+	for _, declared := range s.file.Decls {
+		if d, ok := declared.(*ast.GenDecl); ok && d.Tok == token.IMPORT {
+			to = s.positions.Position(d.End()).Offset
+		}
+	}
+	return s.text[:from] + importBlock(imports) + s.text[to:]
+}
+
+// importBlock returns the declaration of imports: those of the standard library, and behind a blank line the others.
+func importBlock(imports map[string]string) string {
+	var groups [2]string
+	for _, imported := range slices.Sorted(maps.Keys(imports)) {
+		first, _, _ := strings.Cut(imported, "/")
+		group := &groups[0]
+		if strings.Contains(first, ".") {
+			group = &groups[1]
+		}
+		*group += "\t" + imports[imported] + "\n"
+	}
+	switch {
+	case len(imports) == 0:
+		return ""
+	case len(imports) == 1:
+		return "\n\nimport " + strings.TrimSpace(groups[0]+groups[1])
+	case groups[0] == "" || groups[1] == "":
+		return "\n\nimport (\n" + groups[0] + groups[1] + ")"
+	}
+	return "\n\nimport (\n" + groups[0] + "\n" + groups[1] + ")"
 }

@@ -1,0 +1,120 @@
+package lessons
+
+import (
+	"strings"
+	"testing"
+)
+
+const original = `// Package p is an example.
+package p
+
+import (
+	"errors"
+	"fmt"
+
+	"example.com/other"
+)
+
+// F says it.
+func F(n int) error {
+	// a comment that goes with the body
+	return fmt.Errorf("%d: %w", n, other.Err)
+}
+
+// T is kept.
+type T[K any] struct{ n int } // to the byte
+
+func (t *T[K]) G() int { return t.n } // on one line
+
+func keep() error { return errors.New("kept") } /* and this */
+`
+
+// What is not a replaced body, or an import that it needs or needed, stays as it is.
+func TestReplace(t *testing.T) {
+	for name, test := range map[string]struct {
+		bodies map[string]body
+		want   func(string) string
+	}{
+		"nothing": {nil, func(text string) string { return text }},
+		"a body that needs less": {
+			map[string]body{"p.F": {text: `{ panic("F") }`}},
+			func(text string) string {
+				text = strings.Replace(text, "import (\n	\"errors\"\n	\"fmt\"\n\n	\"example.com/other\"\n)", "import \"errors\"", 1)
+				return strings.Replace(text, "	// a comment that goes with the body\n	return fmt.Errorf(\"%d: %w\", n, other.Err)\n", "	panic(\"F\")\n", 1)
+			},
+		},
+		"a body on one line": {
+			map[string]body{"p.T.G": {text: "{ return 0 }"}},
+			func(text string) string { return strings.Replace(text, "{ return t.n }", "{ return 0 }", 1) },
+		},
+		"a body that needs more": {
+			map[string]body{"p.T.G": {text: "{ return strings.Count(\"a\", \"a\") }", imports: []string{"strings"}}},
+			func(text string) string {
+				text = strings.Replace(text, "	\"fmt\"\n", "	\"fmt\"\n	\"strings\"\n", 1)
+				return strings.Replace(text, "{ return t.n }", "{ return strings.Count(\"a\", \"a\") }", 1)
+			},
+		},
+		"another file's function": {map[string]body{"p.H": {text: "{}"}}, func(text string) string { return text }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			parsed, err := parse("p.go", original)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := parsed.replace(test.bodies)
+			if want := test.want(original); err != nil || got != want {
+				t.Errorf("got error %v and\n%s\nwant\n%s", err, got, want)
+			}
+		})
+	}
+}
+
+// Each finished file is its own derivation: to put back all bodies changes nothing.
+func TestReplacingEachBodyByItselfChangesNothing(t *testing.T) {
+	c, err := Open("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range c.Lessons {
+		for _, name := range l.Adds {
+			if !IsSource(name) {
+				continue
+			}
+			text, err := c.Read(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parsed, err := parse(name, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files := Files{name: text}
+			for function := range parsed.functions {
+				if err := files.empty(function); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if strings.Count(files[name], Unwritten) != len(parsed.functions) {
+				t.Errorf("%s: got\n%s\nwant all functions empty", name, files[name])
+			}
+			if err := files.replace(parsed.bodies()); err != nil || files[name] != text {
+				t.Errorf("%s: got error %v and\n%s\nwant what it was", name, err, files[name])
+			}
+		}
+	}
+}
+
+func TestErrorsNameThePlace(t *testing.T) {
+	if _, err := parse("p.go", "package p\nfunc F( {\n"); err == nil || !strings.Contains(err.Error(), "p.go:2:9") {
+		t.Errorf("got error %v, want one with p.go:2:9", err)
+	}
+	if err := (Files{"p.go": original}).empty("p.Missing"); err == nil || !strings.Contains(err.Error(), "p.Missing") {
+		t.Errorf("got error %v, want one with p.Missing", err)
+	}
+	if _, err := Open(t.TempDir()); err == nil || !strings.Contains(err.Error(), "lessons/course.go") {
+		t.Errorf("got error %v, want one with lessons/course.go", err)
+	}
+	if _, err := (&Course{Lessons: Table}).Lesson(0); err == nil || !strings.Contains(err.Error(), "01 to 14") {
+		t.Errorf("got error %v, want one with 01 to 14", err)
+	}
+}
