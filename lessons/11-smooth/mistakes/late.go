@@ -2,8 +2,9 @@
 
 // Pay after the pick
 //
-// You look for the richest first, and pay everybody afterwards. So a pick is made with the credits of the round before. In the first round these
-// are all 0, and the first backend has the turn even if it is the lightest. The shares over a cycle are right, the order is not: pay first.
+// You look for the richest first, and pay everybody afterwards. So a pick is made with the credits of the round before. In the first round
+// these are all 0, and the first backend has the turn even if it is the lightest. The shares over a cycle are right, the order is not: pay
+// first.
 //
 // Caught by: Greg with weight 3 gets every second turn
 package selector

@@ -2,8 +2,8 @@
 
 // Let it take its credit along
 //
-// You carry everybody's credit over, but who leaves takes its own along, and the credits of the others no longer add up to 0. That stays so for
-// ever: they are all owed more than there is, or less. Share out what is missing, by weight. Known from Zongsoft.
+// You carry everybody's credit over, but who leaves takes its own along, and the credits of the others no longer add up to 0. That stays so
+// for ever: they are all owed more than there is, or less. Share out what is missing, by weight. Known from Zongsoft.
 //
 // Caught by: A backend that leaves shares its credit out by weight
 package selector

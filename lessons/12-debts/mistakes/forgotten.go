@@ -2,8 +2,8 @@
 
 // Forget who is down
 //
-// You share out the credit of whoever has weight 0, as if it had left. But a backend that is down is still a member. When it is up again, it starts
-// from nothing, and in the last scenario it never gets a turn. Only who has no account any more has left.
+// You share out the credit of whoever has weight 0, as if it had left. But a backend that is down is still a member. When it is up again, it
+// starts from nothing, and in the last scenario it never gets a turn. Only who has no account any more has left.
 //
 // Caught by: The credit of a backend that is down is frozen
 package selector

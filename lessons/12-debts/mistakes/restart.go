@@ -2,9 +2,9 @@
 
 // Start over
 //
-// You put all credits back to 0 when anything changes. (Or you multiply in int64: credit times price overflows, and what is left of it is mostly 0.)
-// What was owed is lost each time, and the first in the pool gains by it: if something changes before every pick, nobody else is ever called.
-// Known from oxy, Envoy (#10064) and grpc-java (#4462).
+// You put all credits back to 0 when anything changes. (Or you multiply in int64: credit times price overflows, and what is left of it is
+// mostly 0.) What was owed is lost each time, and the first in the pool gains by it: if something changes before every pick, nobody else is
+// ever called. Known from oxy, Envoy (#10064) and grpc-java (#4462).
 //
 // Caught by: A backend that is down for every other pick takes nobody else's turns
 package selector

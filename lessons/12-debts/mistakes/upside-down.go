@@ -2,8 +2,9 @@
 
 // Turn the factor upside down
 //
-// You multiply a credit by the old price and divide by the new one. But the same part of a pick is more points when a pick costs more. From price 2 to
-// 3, credits of -1 and 1 must become -1.50 and 1.50, and yours become -0.67 and 0.67. It is times the new price, through the old one.
+// You multiply a credit by the old price and divide by the new one. But the same part of a pick is more points when a pick costs more. From
+// price 2 to 3, credits of -1 and 1 must become -1.50 and 1.50, and yours become -0.67 and 0.67. It is times the new price, through the old
+// one.
 //
 // Caught by: A backend that joins is owed nothing
 package selector

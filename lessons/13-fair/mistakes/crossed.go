@@ -1,10 +1,11 @@
 //go:build ignore
 
-// Multiply by the own weight
+// Multiply by the wrong pay
 //
-// x
+// You compare a/b with c/d, and multiply each by its own pay. But a/b is less than c/d if a*d is less than c*b: each side is multiplied by
+// the pay of the other one. With its own pay, a heavy backend seems to have the most time of all, where it has the least.
 //
-// Caught by: Fair picks A, B, A, A, C, B, A for the weights 4, 2, 1
+// Caught by: Fair picks A, A, B, A, A, C, A for the weights 5, 1, 1
 package selector
 
 func soonest[T any](l *ledger[T]) int {

@@ -1,8 +1,10 @@
 //go:build ignore
 
-// Let everyone be eligible
+// Look only at the deadline
 //
-// x
+// You pick the earliest deadline, whoever it is. A heavy backend's deadline is nearly always the earliest, so it has turns that it isn't due
+// yet, and with 5,1,1 A has the first four. A pick must not put anyone too far ahead: leave out who is owed less than 1/(2n-2) picks. Envoy
+// and Traefik pick by deadlines alone; with one heavy backend that was measured to stray by more than 30 picks.
 //
 // Caught by: Where smooth strays by more than one pick, fair stays within nine tenths
 package selector

@@ -1,10 +1,11 @@
 //go:build ignore
 
-// Let everyone who is owed be eligible
+// Ask for no more than nothing
 //
-// x
+// You let everyone with a credit of 0 or more be eligible. But a pick costs a whole pick, so who is owed nothing is ahead by 1 afterwards.
+// Nobody may be ahead by more than 1-1/(2n-2) picks, so it takes a credit of at least 1/(2n-2) picks.
 //
-// Caught by: Fair picks A, B, A, A, C, B, A for the weights 4, 2, 1
+// Caught by: Where smooth strays by more than one pick, fair stays within nine tenths
 package selector
 
 func soonest[T any](l *ledger[T]) int {

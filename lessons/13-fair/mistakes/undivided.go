@@ -2,7 +2,9 @@
 
 // Forget to divide by the weight
 //
-// x
+// You compare how many picks each may still fall behind, and not how many rounds that takes. The least of these belongs to the largest
+// credit, so your picks are those of smooth. A heavy backend falls behind faster: divide by the pay. (If NewFair sets no rule, the picks are
+// the same, for then it is smooth.)
 //
 // Caught by: Fair picks A, B, A, A, C, B, A for the weights 4, 2, 1
 package selector
