@@ -7,6 +7,12 @@ Feature: A pool
     When "Mondy" joins
     Then the members are "Greg, Trevor, Mondy"
 
+  Scenario: A pool that nobody has put anything into is empty, and ready to use
+    Given an empty pool
+    Then the members are ""
+    When "Greg" joins
+    Then the members are "Greg"
+
   Scenario: A name is taken only once
     Given a pool of "Greg, Trevor"
     When "Greg" joins

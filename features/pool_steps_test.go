@@ -20,6 +20,7 @@ func init() {
 		p := part[poolPart](w)
 		p.refusal = s.refusal
 		s.Step(`^a pool of "([^"]*)"$`, p.of)
+		s.Step(`^an empty pool$`, p.zero)
 		s.Step(`^"([^"]*)" joins$`, p.join)
 		s.Step(`^"([^"]*)" leaves$`, p.leave)
 		s.Step(`^somebody keeps a view of the pool$`, p.keep)
@@ -58,6 +59,12 @@ func (p *poolPart) of(names string) error {
 		backends = append(backends, b)
 	}
 	p.pool, p.err = pool.New(backends...)
+	return nil
+}
+
+// zero makes a pool without New: the zero value is one, too.
+func (p *poolPart) zero() error {
+	p.pool = new(pool.Pool)
 	return nil
 }
 

@@ -31,7 +31,7 @@ var Table = []Lesson{
 			"pool/available.go",
 		},
 		Writes:   []string{"pool.Pool.Available", "pool.Pool.MarkUp", "pool.Pool.MarkDown", "pool.Pool.mark"},
-		Improves: []string{"pool.Pool.publish"},
+		Improves: []string{"pool.Pool.publish", "pool.Pool.Remove"},
 	},
 	{
 		Slug: "04-round-robin", Title: "Round robin", Minutes: 25,

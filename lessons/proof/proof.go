@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -159,12 +160,15 @@ func mistakes(ctx context.Context, p *Prover, l lessons.Lesson) error {
 	for _, m := range all {
 		file := fmt.Sprintf("%s/mistakes/%s.go", l.Folder(), m.Name)
 		signature, err := p.signature(ctx, l, m)
+		for tries := 1; m.Varies && err == nil && signature[m.Scenario] == "" && tries < 3; tries++ {
+			signature, err = p.signature(ctx, l, m) // chance can be kind to it once
+		}
 		if err != nil {
 			errs = append(errs, fmt.Errorf("%s: %w", file, err))
 			continue
 		}
-		if _, caught := signature[m.Scenario]; !caught {
-			errs = append(errs, fmt.Errorf("%s: it is not caught by %q, but by %q", file, m.Scenario, names(signature)))
+		if signature[m.Scenario] == "" {
+			errs = append(errs, fmt.Errorf("%s: it is not caught by %q, but by %q", file, m.Scenario, slices.Sorted(maps.Keys(signature))))
 		}
 		if !m.Varies {
 			found[m.Name] = signature
@@ -179,13 +183,6 @@ func mistakes(ctx context.Context, p *Prover, l lessons.Lesson) error {
 		}
 	}
 	return errors.Join(errs...)
-}
-
-func names(s lessons.Signature) (names []string) {
-	for name := range s {
-		names = append(names, name)
-	}
-	return names
 }
 
 func same(got, want lessons.Signature) error {

@@ -125,49 +125,51 @@ func blocks(page, file string, real func(block) (string, error)) (string, error)
 	return strings.Join(written, "\n"), errors.Join(errs...)
 }
 
-// elide returns the real lines as they are shown: a line … stands for any number of them. Where what is shown is not so,
-// as many lines are taken from the beginning, and from the end, as were shown there.
+// elide returns the real lines as they are shown: a line … stands for any number of them. The first lines shown are the first real ones,
+// the last are the last, and between them are those that look alike.
 func elide(shown, real []string) ([]string, error) {
-	var pieces [][]string
-	rest := shown
-	for {
-		i := slices.Index(rest, "…")
-		if i < 0 {
-			pieces = append(pieces, rest)
-			break
-		}
-		pieces, rest = append(pieces, rest[:i]), rest[i+1:]
-	}
-	if len(pieces) == 1 {
-		return real, nil
-	}
-	if fits(pieces, real) {
-		return shown, nil
-	}
+	pieces := split(shown)
 	head, tail := len(pieces[0]), len(pieces[len(pieces)-1])
-	if head+tail > len(real) {
+	if len(pieces) == 1 || head+tail > len(real) {
 		return real, nil
 	}
-	return slices.Concat(real[:head], []string{"…"}, real[len(real)-tail:]), nil
+	elided := slices.Clone(real[:head])
+	rest := real[head : len(real)-tail]
+	for _, piece := range pieces[1 : len(pieces)-1] {
+		i := slices.IndexFunc(windows(rest, len(piece)), func(window []string) bool { return slices.EqualFunc(window, piece, alike) })
+		if i < 0 {
+			return nil, fmt.Errorf("the output has no lines like %q", piece[0])
+		}
+		elided = append(append(elided, "…"), rest[i:i+len(piece)]...)
+		rest = rest[i+len(piece):]
+	}
+	return slices.Concat(elided, []string{"…"}, real[len(real)-tail:]), nil
 }
 
-// fits is whether the pieces are in the lines, in their order, the first at the beginning and the last at the end.
-func fits(pieces [][]string, lines []string) bool {
-	first, last := pieces[0], pieces[len(pieces)-1]
-	if len(first)+len(last) > len(lines) || !slices.Equal(first, lines[:len(first)]) || !slices.Equal(last, lines[len(lines)-len(last):]) {
-		return false
-	}
-	lines = lines[len(first) : len(lines)-len(last)]
-	for _, piece := range pieces[1 : len(pieces)-1] {
-		i := 0
-		for ; i+len(piece) <= len(lines) && !slices.Equal(lines[i:i+len(piece)], piece); i++ {
+// split returns what stands between the lines ….
+func split(shown []string) (pieces [][]string) {
+	for {
+		i := slices.Index(shown, "…")
+		if i < 0 {
+			return append(pieces, shown)
 		}
-		if i+len(piece) > len(lines) {
-			return false
-		}
-		lines = lines[i+len(piece):]
+		pieces, shown = append(pieces, shown[:i]), shown[i+1:]
 	}
-	return true
+}
+
+// windows returns each piece of so many lines.
+func windows(lines []string, n int) (windows [][]string) {
+	for i := 0; i+n <= len(lines); i++ {
+		windows = append(windows, lines[i:i+n])
+	}
+	return windows
+}
+
+var number = regexp.MustCompile(`\d+`)
+
+// alike is whether two lines differ in numbers only.
+func alike(a, b string) bool {
+	return number.ReplaceAllString(a, "0") == number.ReplaceAllString(b, "0")
 }
 
 // real returns what a block of a lesson shows.
