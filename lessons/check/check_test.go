@@ -2,11 +2,16 @@ package check_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/roundabout/lessons"
 	"example.com/roundabout/lessons/check"
@@ -88,14 +93,7 @@ func TestWhateverTheyWroteIsExplained(t *testing.T) {
 			if deed.race {
 				needRaceDetector(t)
 			}
-			imports := "import (\n\"sync/atomic\"\n\"example.com/roundabout/backend\"\n\"example.com/roundabout/pool\"\n"
-			for _, i := range deed.imports {
-				imports += `"` + i + "\"\n"
-			}
-			files["selector/round_robin.go"] = "package selector\n" + imports + ")\n" + deed.before + `
-				func init() { register("round-robin", func(p *pool.Pool) Selector { return &RoundRobin{pool: p} }) }
-				type RoundRobin struct { pool *pool.Pool; turn atomic.Uint64 }
-				func (r *RoundRobin) Select() (*backend.Backend, error) {` + deed.body + "\n}\n"
+			files["selector/round_robin.go"] = roundRobin(deed.before, deed.body, deed.imports...)
 			result := try(t, files, upto, deed.race)
 			if got, want := result.Green(), deed.err == "" && deed.problem == ""; got != want {
 				t.Errorf("got green %v, want %v; the problem is %q", got, want, result.Problem)
@@ -113,6 +111,61 @@ func TestWhateverTheyWroteIsExplained(t *testing.T) {
 				t.Errorf("got errors %q, want one with %q", errs, deed.err)
 			}
 		})
+	}
+}
+
+// roundRobin returns a file with a RoundRobin whose Select has the body.
+func roundRobin(before, body string, imports ...string) string {
+	text := "package selector\nimport (\n\"sync/atomic\"\n\"example.com/roundabout/backend\"\n\"example.com/roundabout/pool\"\n"
+	for _, i := range imports {
+		text += `"` + i + "\"\n"
+	}
+	return text + ")\n" + before + `
+		func init() { register("round-robin", func(p *pool.Pool) Selector { return &RoundRobin{pool: p} }) }
+		type RoundRobin struct { pool *pool.Pool; turn atomic.Uint64 }
+		func (r *RoundRobin) Select() (*backend.Backend, error) {` + body + "\n}\n"
+}
+
+// When a run is interrupted, all that it has started comes to its end, and so does a step that never would.
+func TestNothingRunsOnAfterAnInterruption(t *testing.T) {
+	files, upto := atFour(t)
+	where := filepath.Join(t.TempDir(), "address")
+	files["selector/round_robin.go"] = roundRobin("", fmt.Sprintf(`
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil { return nil, err }
+		os.WriteFile(%[1]q + ".part", []byte(l.Addr().String()), 0o644)
+		os.Rename(%[1]q + ".part", %[1]q)
+		select {}`, where), "net", "os")
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		for ctx.Err() == nil {
+			if _, err := os.Stat(where); err == nil {
+				stop()
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	dir := t.TempDir()
+	if err := files.WriteTo(dir); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (&check.Run{Dir: dir, Lessons: upto}).Do(ctx); !errors.Is(err, context.Canceled) {
+		t.Fatalf("got error %v, want %v", err, context.Canceled)
+	}
+	address, err := os.ReadFile(where)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for wait := time.Millisecond; ; wait *= 2 {
+		conn, err := net.Dial("tcp", string(address))
+		if err != nil {
+			return
+		}
+		conn.Close()
+		if wait > 10*time.Second {
+			t.Fatal("got a test that still listens, want it ended")
+		}
+		time.Sleep(wait)
 	}
 }
 
