@@ -12,13 +12,17 @@ import (
 func (r *Run) conclude(passed bool, complaint string) *Result {
 	result := &Result{Scenarios: r.scenarios}
 	all := r.all()
+	for _, s := range r.scenarios {
+		if passed && s.Outcome == NotRun && s.ended == len(s.Steps) {
+			s.Outcome = Green // what it printed has hidden its end
+			r.tell(s)
+		}
+	}
 	switch {
 	case r.begun != nil && r.endless < patience:
 		s := r.begun
 		s.Outcome, s.Failed, s.Err = Red, s.ended, r.sudden(all)
-		if r.Each != nil {
-			r.Each(s)
-		}
+		r.tell(s)
 		result.Problem = "The process came to its end in the middle of a scenario, so those after it have not run."
 	case r.endless >= patience:
 		result.Problem = fmt.Sprintf("%d scenarios did not come to an end, so the others were not tried.", patience)

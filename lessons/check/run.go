@@ -84,7 +84,7 @@ func (r *Run) Do(ctx context.Context) (*Result, error) {
 	if r.Race {
 		arguments = append(arguments, "-race")
 	}
-	arguments = append(arguments, "./features", "-report="+r.report.Name(), "-godog.no-colors", "-godog.tags="+strings.Join(tags, ","), "-args")
+	arguments = append(arguments, "./features", "-report="+r.report.Name(), "-godog.format=junit:"+os.DevNull, "-godog.tags="+strings.Join(tags, ","), "-args")
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	test := exec.CommandContext(ctx, "go", append(arguments, features...)...)
@@ -190,6 +190,10 @@ func (r *Run) end(s *Scenario, e event) {
 	if strings.Contains(s.Err, "no end after") {
 		r.endless++
 	}
+	r.tell(s)
+}
+
+func (r *Run) tell(s *Scenario) {
 	if r.Each != nil {
 		r.Each(s)
 	}
