@@ -46,6 +46,17 @@ Feature: Smooth weighted round robin
     When 6 backends are selected
     Then the picks are "Greg, Trevor, Greg, Mondy, Trevor, Greg"
 
+  Scenario: Who is down has no smooth turn, whatever it is owed
+    Given a pool of these backends:
+      | backend | weight |
+      | A       | 1      |
+      | B       | 1      |
+    And the selector "smooth"
+    When 1 backend is selected
+    And "B" goes down
+    And 2 backends are selected
+    Then the picks are "A, A"
+
   Scenario: A change that changes nothing leaves the sequence
     Given a pool of these backends:
       | backend | weight |
