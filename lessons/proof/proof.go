@@ -225,6 +225,11 @@ func (p *Prover) run(ctx context.Context, dir string, l lessons.Lesson, only boo
 	result, err := run.Do(ctx)
 	if err == nil && result.Problem != "" {
 		err = errors.New(result.Problem)
+		for _, s := range result.Scenarios {
+			if s.Outcome == check.Red {
+				err = fmt.Errorf("%w\n%s:%d: %q: %s", err, s.Feature, s.Line, s.Name, s.Err)
+			}
+		}
 	}
 	return result, err
 }
