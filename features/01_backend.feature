@@ -26,7 +26,7 @@ Feature: A backend
 
   Scenario Outline: The weight <weight> is refused, outside 0 to 65535
     Given a backend "Greg" at "127.0.0.1:9001" with weight <weight>
-    Then it is refused: bad weight <weight>
+    Then it is refused: backend "Greg": bad weight <weight>: use 0 to 65535
 
     Examples:
       | weight |
@@ -42,7 +42,7 @@ Feature: A backend
   Scenario: A copy can have the same weights, and no others
     Given a backend "Greg" at "127.0.0.1:9001" with weight 3
     When a copy of it gets the weight -5
-    Then it is refused: bad weight -5
+    Then it is refused: backend "Greg": bad weight -5: use 0 to 65535
 
   Scenario: Requests in flight are those that began and have not ended
     Given a backend "Greg" at "127.0.0.1:9001" with weight 3

@@ -40,6 +40,15 @@ Feature: Round robin
     And 4 backends are selected
     Then the picks are "C, D, A, B"
 
+  Scenario: Turns are counted over all picks, whoever was up
+    Given a pool of "A, B, C"
+    And the selector "round-robin"
+    When "B" goes down
+    And 4 backends are selected
+    And "B" comes up
+    And 3 backends are selected
+    Then the picks are "B, C, A"
+
   Scenario: With all backends down there is nobody to pick
     Given a pool of "A, B"
     And the selector "round-robin"

@@ -13,6 +13,7 @@ type backendPart struct {
 }
 
 func init() {
+	sentinels = append(sentinels, backend.ErrName, backend.ErrWeight)
 	groups = append(groups, func(s *steps, w *world) {
 		p := part[backendPart](w)
 		p.refusal = s.refusal

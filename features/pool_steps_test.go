@@ -16,6 +16,7 @@ type poolPart struct {
 }
 
 func init() {
+	sentinels = append(sentinels, pool.ErrDuplicate, pool.ErrUnknown)
 	groups = append(groups, func(s *steps, w *world) {
 		p := part[poolPart](w)
 		p.refusal = s.refusal

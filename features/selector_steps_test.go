@@ -21,6 +21,7 @@ type selectorPart struct {
 }
 
 func init() {
+	sentinels = append(sentinels, selector.ErrUnknown)
 	groups = append(groups, func(s *steps, w *world) {
 		p := part[selectorPart](w)
 		p.poolPart = part[poolPart](w)
@@ -67,7 +68,7 @@ func (p *selectorPart) selectNone() error {
 	case b != nil:
 		return fmt.Errorf("got %s, want none", b.Name())
 	case !errors.Is(err, selector.ErrNoBackend):
-		return fmt.Errorf("got error %v, want %v", err, selector.ErrNoBackend)
+		return fmt.Errorf("got error %v, want selector.ErrNoBackend", err)
 	}
 	return nil
 }

@@ -86,7 +86,7 @@ func (p *smoothPart) takeValues(n int) error { return p.pickMany(n, p.values.Nex
 
 func (p *smoothPart) takeNothing() error {
 	if value, err := p.values.Next(); !errors.Is(err, selector.ErrEmpty) {
-		return fmt.Errorf("got %q and error %v, want %v", value, err, selector.ErrEmpty)
+		return fmt.Errorf("got %q and error %v, want selector.ErrEmpty", value, err)
 	}
 	return nil
 }

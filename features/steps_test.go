@@ -2,6 +2,7 @@ package features
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"reflect"
@@ -72,7 +73,7 @@ func (s *steps) guard(run func() error) error {
 	case err := <-done:
 		return err
 	case <-time.After(s.limit):
-		return fmt.Errorf("no end after %v: is it a loop that never stops, or a lock that is never released?", s.limit)
+		return fmt.Errorf("no end after %v: is it a loop that never stops, a function that calls itself, or a lock that is never released?", s.limit)
 	}
 }
 
@@ -106,6 +107,9 @@ func culprits() string {
 // A refusal is the error of a step that may be refused. The step after it expects it, or the scenario fails.
 type refusal struct{ err error }
 
+// sentinels are the errors that a refusal is known by. Each steps file adds those of its package.
+var sentinels []error
+
 const isRefused = `^it is refused: (.+)$`
 
 func init() {
@@ -116,10 +120,15 @@ func (r *refusal) is(want string) error {
 	err := r.err
 	r.err = nil
 	if err == nil {
-		return fmt.Errorf("got no error, want %q", want)
+		return fmt.Errorf("got no error, want one that says %s", want)
 	}
 	if !strings.Contains(err.Error(), want) {
-		return fmt.Errorf("got error %q, want %q", err, want)
+		return fmt.Errorf("got error %v, want one that says %s", err, want)
+	}
+	for _, sentinel := range sentinels {
+		if strings.Contains(want, sentinel.Error()) && !errors.Is(err, sentinel) {
+			return fmt.Errorf("got error %v, want one that wraps the package's own %q: write it with %%w", err, sentinel)
+		}
 	}
 	return nil
 }
