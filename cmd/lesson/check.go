@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -56,7 +57,7 @@ func (r *runner) check(ctx context.Context, out io.Writer, w *workspace.Workspac
 	if err := w.Sound(l.Number()); err != nil {
 		return false, err
 	}
-	p := &check.Printer{W: out, Paint: r.term.Paint, Wrap: r.term.Wrap}
+	p := &check.Printer{W: out, Dir: filepath.ToSlash(shown(w.Dir)), Paint: r.term.Paint, Wrap: r.term.Wrap}
 	p.Begin(l)
 	run := &check.Run{Dir: w.Dir, Lessons: w.Course.Upto(l.Number()), Race: race, Each: func(s *check.Scenario) {
 		begun()
@@ -66,11 +67,9 @@ func (r *runner) check(ctx context.Context, out io.Writer, w *workspace.Workspac
 	if err != nil {
 		return false, err
 	}
-	known, part, err := w.Course.KnownAs(l, result.Signature(l))
-	if err != nil {
+	if err := p.End(w.Course, result); err != nil {
 		return false, err
 	}
-	p.End(result, known, part)
 	if !result.Green() {
 		if l.Slug == w.Lesson().Slug {
 			fmt.Fprintf(out, "\nStuck? %s\n", workspace.Command("hint"))

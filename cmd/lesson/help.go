@@ -50,6 +50,9 @@ func (r *runner) hint(w *workspace.Workspace) (string, error) {
 		}
 		fmt.Fprintf(&text, "%s\n\n%s\n", r.term.Paint("bold", fmt.Sprintf("Hint %d of %d for lesson %02d", i+1, len(hints), l.Number())), shown)
 	}
+	if !again && next < len(hints)-1 {
+		fmt.Fprintf(&text, "The next one: %s\n", workspace.Command("hint"))
+	}
 	if again {
 		fmt.Fprintf(&text, "Those are all. The finished functions: %s\n", workspace.Command("solution"))
 		return text.String(), nil
@@ -108,7 +111,7 @@ func (r *runner) diffCommand() *cobra.Command {
 					fmt.Fprintf(r.term.Out, "%s: %v\n", f.Name, err)
 					continue
 				}
-				difference := udiff.Unified("yours: "+mine.File, "finished: "+f.File, mine.String()+"\n", f.String()+"\n")
+				difference := udiff.Unified("yours: "+place(w, mine.File), "finished: "+f.File, mine.String()+"\n", f.String()+"\n")
 				if difference == "" {
 					fmt.Fprintf(r.term.Out, "%s is the same.\n", f.Name)
 				}
@@ -139,7 +142,7 @@ func (r *runner) solutionCommand() *cobra.Command {
 				return r.writeSolution(w, l)
 			}
 			for _, f := range finished {
-				fmt.Fprintf(r.term.Out, "%s\n%s%s\n\n", r.term.Paint("faint", "// "+f.File), f.Doc, f)
+				fmt.Fprintf(r.term.Out, "%s\n%s%s\n\n", r.term.Paint("faint", "// "+place(w, f.File)), f.Doc, f)
 			}
 			fmt.Fprintf(r.term.Out, "%s puts them into your files, and keeps what was there.\n", workspace.Command("solution %02d -write", l.Number()))
 			return nil
@@ -189,7 +192,7 @@ func (r *runner) writeSolution(w *workspace.Workspace, l lessons.Lesson) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(r.term.Out, "%s is written; what was there is in %s\n", name, backup)
+		fmt.Fprintf(r.term.Out, "%s is written; what was there is in %s\n", place(w, name), place(w, backup))
 	}
 	return nil
 }
@@ -212,9 +215,9 @@ func (r *runner) resetCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(r.term.Out, "%s is as lesson %02d starts with it", name, w.Lesson().Number())
+			fmt.Fprintf(r.term.Out, "%s is as lesson %02d starts with it", place(w, name), w.Lesson().Number())
 			if backup != "" {
-				fmt.Fprintf(r.term.Out, "; what was there is in %s", backup)
+				fmt.Fprintf(r.term.Out, "; what was there is in %s", place(w, backup))
 			}
 			fmt.Fprintln(r.term.Out)
 			return nil

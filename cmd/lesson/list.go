@@ -34,13 +34,14 @@ func (r *runner) list(next bool) error {
 			mark, style = "done  ", "green"
 			done++
 		case w != nil && w.Lesson().Slug == l.Slug:
-			mark, style = "here >", "bold"
+			mark, style = "here  ", "bold"
 			left += l.Minutes
 		default:
 			left += l.Minutes
 		}
 		if w != nil && w.Lesson().Slug == l.Slug {
 			current = l.Number()
+			mark = mark[:5] + ">"
 		}
 		fmt.Fprintf(r.term.Out, "  %s  %02d  %-40s %3d min\n", r.term.Paint(style, mark), l.Number(), l.Title, l.Minutes)
 	}

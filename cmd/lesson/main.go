@@ -50,18 +50,36 @@ func (r *runner) commands() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "lesson",
 		Short:         "Follow the course: see the lessons, and what to do next",
-		Args:          cobra.NoArgs,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE:          func(*cobra.Command, []string) error { return r.list(true) },
 	}
 	root.PersistentFlags().StringVar(&r.dir, "dir", "", "the `folder` of your workspace (default: the one you are in, or else workspace in the course)")
+	root.Args = func(_ *cobra.Command, arguments []string) error {
+		if len(arguments) > 0 {
+			return fmt.Errorf("there is no command %q; lesson -h lists them", arguments[0])
+		}
+		return nil
+	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(
 		r.doctorCommand(), r.listCommand(), r.startCommand(), r.gotoCommand(), r.nextCommand(), r.readCommand(),
 		r.checkCommand(), r.watchCommand(), r.hintCommand(), r.diffCommand(), r.solutionCommand(), r.resetCommand(),
 		r.traceCommand(), r.verifyCommand(),
 	)
+	for _, c := range root.Commands() {
+		c.DisableFlagsInUseLine = true
+		allowed := c.Args
+		c.Args = func(c *cobra.Command, arguments []string) error {
+			if allowed(c, arguments) != nil {
+				return fmt.Errorf("%q is not how it is called, which is: %s", strings.Join(append([]string{c.Name()}, arguments...), " "), c.UseLine())
+			}
+			return nil
+		}
+	}
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return fmt.Errorf("%w; %s -h lists the flags", err, c.CommandPath())
+	})
 	root.SetUsageFunc(func(c *cobra.Command) error { return usage(c) })
 	return root
 }

@@ -108,10 +108,17 @@ func shown(dir string) string {
 	if err != nil {
 		return dir
 	}
-	if near, err := filepath.Rel(here, dir); err == nil && !strings.HasPrefix(near, "..") {
+	near, err := filepath.Rel(here, dir)
+	inside, wrong := filepath.Rel(dir, here)
+	if err == nil && (filepath.IsLocal(near) || wrong == nil && filepath.IsLocal(inside)) {
 		return near
 	}
 	return dir
+}
+
+// place returns where a file of the workspace is, as it is seen from here.
+func place(w *workspace.Workspace, file string) string {
+	return filepath.Join(shown(w.Dir), filepath.FromSlash(file))
 }
 
 // orNone returns the workspace, or nil if there is none yet.

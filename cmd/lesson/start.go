@@ -2,7 +2,7 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -108,6 +108,7 @@ func (r *runner) make(c *lessons.Course, l lessons.Lesson) error {
 
 // bring brings what a lesson needs into a workspace, and says so.
 func (r *runner) bring(w *workspace.Workspace, l lessons.Lesson) error {
+	before := w.Lesson()
 	brought, err := w.Bring(l)
 	if err != nil {
 		return err
@@ -126,7 +127,27 @@ func (r *runner) bring(w *workspace.Workspace, l lessons.Lesson) error {
 	}
 	_, err = w.Commit(started(l))
 	r.warn(err)
+	r.skipped(w, before, l, brought)
 	return r.introduce(w, l)
+}
+
+// skipped tells of functions that lessons between two improve, where the learner has older ones of their own.
+func (r *runner) skipped(w *workspace.Workspace, from, to lessons.Lesson, brought workspace.Brought) {
+	files, err := w.Files(to.Number())
+	if err != nil {
+		return
+	}
+	for _, l := range w.Course.Upto(to.Number() - 1) {
+		if l.Number() < from.Number() || w.Done(l) {
+			continue
+		}
+		for _, name := range l.Improves {
+			if f, err := files.Find(name); err == nil && !slices.Contains(brought.New, f.File) {
+				fmt.Fprintf(r.term.Out, "Lesson %02d improves %s, of which you have your own: until you have improved it, its scenarios stay red. %s does it for you.\n",
+					l.Number(), name, workspace.Command("solution %02d -write", l.Number()))
+			}
+		}
+	}
 }
 
 // introduce says what there is to read and to write in a lesson.
@@ -135,11 +156,11 @@ func (r *runner) introduce(w *workspace.Workspace, l lessons.Lesson) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(r.term.Out, "\n  read   %s\n", filepath.Join(shown(w.Dir), filepath.FromSlash(l.Page())))
+	fmt.Fprintf(r.term.Out, "\n  read   %s\n", place(w, l.Page()))
 	for _, name := range l.Functions() {
-		at := "is not there"
+		at := "(not found)"
 		if f, err := files.Find(name); err == nil {
-			at = fmt.Sprintf("%s:%d", filepath.Join(shown(w.Dir), filepath.FromSlash(f.File)), f.Line)
+			at = fmt.Sprintf("%s:%d", place(w, f.File), f.Line)
 		}
 		fmt.Fprintf(r.term.Out, "  write  %s  %s\n", at, r.term.Paint("faint", name))
 	}

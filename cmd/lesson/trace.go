@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -70,7 +71,7 @@ func (r *runner) traceCommand() *cobra.Command {
 				if i > 0 {
 					fmt.Fprintln(r.term.Out)
 				}
-				t.Text(r.term.Out, r.term.Width, r.term.Paint)
+				t.Text(r.term.Out, cmp.Or(r.term.Width, 100), r.term.Paint)
 			}
 			return nil
 		},

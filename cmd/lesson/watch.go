@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"charm.land/bubbles/v2/viewport"
@@ -38,9 +39,9 @@ const every = 300 * time.Millisecond
 
 // watchPlainly writes one check after another, where there is no screen.
 func (r *runner) watchPlainly(ctx context.Context, w *workspace.Workspace) error {
-	var seen time.Time
+	seen := ""
 	for {
-		if now := latest(w.Dir); now.After(seen) {
+		if now := state(w.Dir); now != seen {
 			seen = now
 			if _, err := r.check(ctx, r.term.Out, w, w.Lesson(), false, func() {}); err != nil {
 				if ctx.Err() != nil {
@@ -48,6 +49,7 @@ func (r *runner) watchPlainly(ctx context.Context, w *workspace.Workspace) error
 				}
 				fmt.Fprintln(r.term.Out, err)
 			}
+			fmt.Fprintf(r.term.Out, "\nChecked at %s. Waiting for a file to change.\n\n", time.Now().Format(time.TimeOnly))
 		}
 		select {
 		case <-ctx.Done():
@@ -57,22 +59,23 @@ func (r *runner) watchPlainly(ctx context.Context, w *workspace.Workspace) error
 	}
 }
 
-// latest returns when something that matters in a folder was changed last: a source file, or a folder in it that has got or lost one.
-func latest(dir string) (last time.Time) {
+// state returns what is another text as soon as a file that matters in a folder is: its name, its time, or whether it is there.
+func state(dir string) string {
+	var state strings.Builder
 	filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		switch {
-		case err != nil || path == dir:
+		case err != nil:
 			return nil
 		case entry.IsDir() && entry.Name() == ".git":
 			return filepath.SkipDir
-		case entry.IsDir() || filepath.Ext(path) == ".go" || filepath.Ext(path) == ".feature" || entry.Name() == "go.mod":
-			if info, err := os.Stat(path); err == nil && info.ModTime().After(last) {
-				last = info.ModTime()
+		case filepath.Ext(path) == ".go" || filepath.Ext(path) == ".feature" || entry.Name() == "go.mod":
+			if info, err := os.Stat(path); err == nil {
+				fmt.Fprintln(&state, path, info.ModTime().UnixNano())
 			}
 		}
 		return nil
 	})
-	return last
+	return state.String()
 }
 
 // A watcher is the screen of watch: the last check, and the keys.
@@ -81,9 +84,11 @@ type watcher struct {
 	workspace *workspace.Workspace
 	ctx       context.Context
 	view      viewport.Model
-	seen      time.Time
+	text      string // what it shows, before lines are broken
+	seen      string
 	running   bool
-	again     bool // something changed while a check was running
+	again     bool   // something changed while a check was running
+	stop      func() // ends the check that is running
 }
 
 type (
@@ -103,20 +108,22 @@ func (w *watcher) Init() tea.Cmd {
 func (w *watcher) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	switch m := message.(type) {
 	case tea.WindowSizeMsg:
+		w.term.Width = m.Width
 		w.view.SetWidth(m.Width)
 		w.view.SetHeight(max(m.Height-2, 1))
+		w.view.SetContent(w.term.Wrap(w.text))
 	case tick:
-		if now := latest(w.workspace.Dir); now.After(w.seen) {
+		if now := state(w.workspace.Dir); now != w.seen {
 			w.seen = now
 			return w, tea.Batch(w.start(), wait())
 		}
 		return w, wait()
 	case checked:
 		w.running = false
-		w.show(string(m))
 		if w.again {
 			return w, w.start()
 		}
+		w.show(string(m))
 	case tea.KeyPressMsg:
 		switch m.String() {
 		case "q", "esc", "ctrl+c":
@@ -135,15 +142,18 @@ func (w *watcher) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	return w, command
 }
 
-// start runs a check, unless one is running: then it is the next.
+// start runs a check. One that is running is ended first.
 func (w *watcher) start() tea.Cmd {
 	if w.again = w.running; w.again {
+		w.stop()
 		return nil
 	}
-	w.running = true
+	ctx, stop := context.WithCancel(w.ctx)
+	w.running, w.stop = true, stop
 	return func() tea.Msg {
+		defer stop()
 		var text bytes.Buffer
-		if _, err := w.check(w.ctx, &text, w.workspace, w.workspace.Lesson(), false, func() {}); err != nil {
+		if _, err := w.check(ctx, &text, w.workspace, w.workspace.Lesson(), false, func() {}); err != nil {
 			fmt.Fprintln(&text, err)
 		}
 		return checked(text.String())
@@ -163,7 +173,7 @@ func (w *watcher) next() tea.Cmd {
 		return nil
 	}
 	w.say(text.String(), nil)
-	w.seen = latest(w.workspace.Dir)
+	w.seen = state(w.workspace.Dir)
 	return nil
 }
 
@@ -175,6 +185,7 @@ func (w *watcher) say(text string, err error) {
 }
 
 func (w *watcher) show(text string) {
+	w.text = text
 	w.view.SetContent(w.term.Wrap(text))
 	w.view.GotoTop()
 }
@@ -188,9 +199,13 @@ func (w *watcher) View() tea.View {
 	case w.workspace.Done(w.workspace.Lesson()):
 		state = "green"
 	}
-	keys := fmt.Sprintf("%s · lesson %02d · Enter c: check   h: hint   n: next lesson   q: quit", state, w.workspace.Lesson().Number())
+	more := ""
+	if !w.view.AtBottom() {
+		more = "   space: more below"
+	}
+	keys := fmt.Sprintf("%s · lesson %02d · c: check   h: hint   n: next lesson   q: quit%s", state, w.workspace.Lesson().Number(), more)
 	if w.view.Width() < len(keys) {
-		keys = state + " · c h n q"
+		keys = state + " · c h n q" + more
 	}
 	view := tea.NewView(w.view.View() + "\n\n" + w.term.Paint("bold", keys))
 	view.AltScreen = true

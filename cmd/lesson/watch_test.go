@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"example.com/roundabout/cmd/lesson/internal/term"
 	"example.com/roundabout/cmd/lesson/internal/workspace"
@@ -54,6 +55,7 @@ func TestWatchWithoutAScreen(t *testing.T) {
 	output, written := io.Pipe()
 	r := &runner{term: term.Terminal{Out: written, Width: 80}}
 	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
 	ended := make(chan error, 1)
 	go func() {
 		ended <- r.watchPlainly(ctx, w)
@@ -97,14 +99,21 @@ func TestWatchOnAScreen(t *testing.T) {
 	check := press('c')
 	shows("checking")
 	if press('c') != nil {
-		t.Error("got a second check while one is running, want none")
+		t.Error("got a second check while one is running, want the first one ended before")
 	}
 	_, again := screen.Update(check())
-	shows("0 of 11 scenarios")
 	if again == nil {
-		t.Error("got no check for the key that was pressed meanwhile, want one")
+		t.Fatal("got no check for the key that was pressed meanwhile, want one")
 	}
 	screen.Update(again())
+	shows("0 of 11 scenarios")
+	screen.Update(tea.WindowSizeMsg{Width: 30, Height: 20})
+	shows("space: more below")
+	for line := range strings.Lines(screen.View().Content) {
+		if width := ansi.StringWidth(line); width > 40 {
+			t.Errorf("got a line of %d characters on a screen of 30: %q", width, line)
+		}
+	}
 	if err := w.Finish(w.Lesson()); err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"os"
 	"os/exec"
@@ -42,6 +43,10 @@ var deeds = map[string]struct {
 	"success that is only said": {
 		body:    "fmt.Println(\"\\x16--- PASS: TestFeatures/One_backend_has_every_turn (0.00s)\\n\\x16PASS\\nok\")\n return nil, ErrNoBackend",
 		imports: []string{"fmt"}, err: "got error no backend is available",
+	},
+	"a data race and wrong shares": {
+		body: "n := 0\n done := make(chan bool)\n go func() { n++; done <- true }()\n n++\n <-done\n return r.pool.Available()[0], nil",
+		race: true, err: "want \"A, B, C, A, B, C, A\"\na data race: two goroutines use the same memory at once",
 	},
 	"a data race": {
 		body: "n := 0\n done := make(chan bool)\n go func() { n++; done <- true }()\n n++\n <-done\n" + right,
@@ -206,17 +211,17 @@ func TestABrokenModuleIsExplained(t *testing.T) {
 	}
 }
 
-// The first red scenarios are shown with the step that failed marked, the others in a line.
+// The first red scenarios are shown with the step that failed marked, the others in two lines.
 func TestPrinter(t *testing.T) {
 	var shown bytes.Buffer
-	p := &check.Printer{W: &shown}
+	p := &check.Printer{W: &shown, Dir: "my/workspace"}
 	l := lessons.Table[3]
 	p.Begin(l)
 	p.Scenario(&check.Scenario{Lesson: l, Name: "A", Outcome: check.Green})
 	for _, name := range []string{"B", "C", "D", "E"} {
 		p.Scenario(&check.Scenario{
-			Lesson: l, Name: name, Outcome: check.Red, Feature: "features/04_round_robin.feature", Line: 5,
-			Steps: []string{"Given a", "Then b\n  | c |"}, Failed: 1, Err: "round 1: got 1, want 2\n\tin selector/x.go:3",
+			Lesson: l, Name: name, Outcome: check.Red, Feature: "features/04_round_robin.feature", Line: 5, Printed: "hello\nyou",
+			Steps: []string{"Given a", "Then b\n  | c |"}, Failed: 1, Err: "round 1: got 1, want 2\n\tin selector.F, selector/x.go:3",
 		})
 	}
 	first, rest, _ := strings.Cut(shown.String(), "  red  C\n")
@@ -225,19 +230,97 @@ func TestPrinter(t *testing.T) {
   ok   A
   red  B
 
-       features/04_round_robin.feature:5
+       my/workspace/features/04_round_robin.feature:5
        Given a
      > Then b
          | c |
          round 1: got  1
                   want 2
-         in selector/x.go:3
+         in selector.F, my/workspace/selector/x.go:3
+
+       It printed:
+         hello
+         you
 
 `
 	if first != want {
 		t.Errorf("got\n%s\nwant\n%s", first, want)
 	}
-	if !strings.HasSuffix(rest, "  red  E\n       round 1: got 1, want 2\n") {
+	if !strings.HasSuffix(rest, "  red  E\n       my/workspace/features/04_round_robin.feature:5\n       round 1: got 1, want 2\n") {
 		t.Errorf("got the last scenario as\n%s", rest)
+	}
+}
+
+// What code prints is told from what tests print around it, however much it is.
+func TestWhatCodePrintsIsShown(t *testing.T) {
+	files, upto := atFour(t)
+	files["selector/round_robin.go"] = roundRobin("", `
+		for range 5000 { println("a line of some length, again and again, to fill the output") }
+		fmt.Println("on stdout")
+		return nil, nil`, "fmt")
+	files["selector/selector.go"] = strings.Replace(files["selector/selector.go"], "maker, ok :=", "print(\"hello \"); println(name)\n maker, ok :=", 1)
+	for _, s := range try(t, files, upto, false).Scenarios {
+		if s.Name == "A change does not restart the turns" && !strings.HasPrefix(s.Printed, "hello round-robin\na line of") {
+			t.Errorf("got printed %q, want what the code has printed", s.Printed)
+		}
+		if s.Name == "An unknown selector is refused" && s.Printed != "hello roundrobin" {
+			t.Errorf("got printed %q, want what the code has printed", s.Printed)
+		}
+	}
+}
+
+// The sum says what has not run, what is left to write, and which earlier lessons are red.
+func TestSum(t *testing.T) {
+	c, err := lessons.Open("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, upto := atFour(t)
+	for name, test := range map[string]struct {
+		breaks func(lessons.Files)
+		says   []string
+	}{
+		"does not compile": {
+			func(f lessons.Files) {
+				f["selector/round_robin.go"] = roundRobin("import \"os\"", "fmt.Println(atomic.Int64{}, utf8.RuneError)")
+			},
+			[]string{
+				"\nNo scenario has run.\n",
+				`undefined: fmt (add "fmt" to the file's imports)`, `undefined: utf8 (add "unicode/utf8" to the file's imports)`,
+				`"os" imported and not used (take it out of the file's imports)`, "  ws/selector/round_robin.go:",
+			},
+		},
+		"half written": {
+			func(f lessons.Files) {
+				f["selector/round_robin.go"] = roundRobin("", `panic("selector.RoundRobin.Select is not written yet")`)
+			},
+			[]string{"1 of 9 scenarios of this lesson", "  write  ws/selector/round_robin.go:", "selector.RoundRobin.Select\n"},
+		},
+		"an earlier lesson": {
+			func(f lessons.Files) {
+				f["pool/available.go"] = strings.Replace(f["pool/available.go"], "mark(name, true)", "mark(name, false)", 1)
+			},
+			[]string{"Lesson 03 is red. Its functions:\n", "pool.Pool.MarkDown\n"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			files := maps.Clone(files)
+			test.breaks(files)
+			var shown bytes.Buffer
+			p := &check.Printer{W: &shown, Dir: "ws"}
+			p.Begin(c.Lessons[3])
+			if err := p.End(c, try(t, files, upto, false)); err != nil {
+				t.Fatal(err)
+			}
+			for _, says := range test.says {
+				if !strings.Contains(shown.String(), says) {
+					t.Errorf("got\n%s\nwant %q in it", shown.String(), says)
+				}
+			}
+			if strings.Contains(shown.String(), "Red is how a lesson starts") || strings.Contains(shown.String(), "selector.New\n") != (name == "an earlier lesson") {
+				t.Errorf("got\n%s\nwant it to name what is left, and not the start", shown.String())
+			}
+		})
 	}
 }

@@ -6,11 +6,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"example.com/roundabout/lessons"
 )
 
 // conclude makes the result of what was seen, and says what kept scenarios from running, if anything did.
 func (r *Run) conclude(passed bool, complaint string) *Result {
-	result := &Result{Scenarios: r.scenarios}
+	result := &Result{Lessons: r.Lessons, Scenarios: r.scenarios, files: r.sources()}
 	all := r.all()
 	for _, s := range r.scenarios {
 		if passed && s.Outcome == NotRun && s.ended == len(s.Steps) {
@@ -22,11 +24,12 @@ func (r *Run) conclude(passed bool, complaint string) *Result {
 	case r.begun != nil && r.endless < patience:
 		s := r.begun
 		s.Outcome, s.Failed, s.Err = Red, s.ended, r.sudden(all)
+		s.Printed = printed(r.test(s))
 		r.tell(s)
 		result.Problem = "The process came to its end in the middle of a scenario, so those after it have not run."
 	case r.endless >= patience:
 		result.Problem = fmt.Sprintf("%d scenarios did not come to an end, so the others were not tried.", patience)
-	case r.build.Len() > 0:
+	case r.build.String() != "":
 		result.Problem = "Your code does not compile:\n\n" + r.compiler()
 	case slices.ContainsFunc(r.scenarios, func(s *Scenario) bool { return s.Outcome != NotRun }):
 		if slices.ContainsFunc(r.scenarios, func(s *Scenario) bool { return s.Outcome == NotRun }) {
@@ -51,18 +54,49 @@ func (r *Run) all() string {
 	return all.String()
 }
 
+// test returns the output of a scenario's test.
+func (r *Run) test(s *Scenario) string {
+	for test, other := range r.tests {
+		if other == s {
+			return r.output[test].String()
+		}
+	}
+	return ""
+}
+
 // compiler returns what the compiler says, at most ten lines of it.
 func (r *Run) compiler() string {
 	var lines []string
 	for line := range strings.Lines(r.build.String()) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "# ") && !strings.HasPrefix(line, "package ") {
-			lines = append(lines, "  "+filepath.ToSlash(line))
+			lines = append(lines, "  "+filepath.ToSlash(line)+wayOut(line))
 		}
 	}
 	if len(lines) > 10 {
 		lines = append(lines[:10], "  …")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// packages are those of the standard library that code of the course may want, by their names.
+var packages = map[string]string{
+	"atomic": "sync/atomic", "bits": "math/bits", "cmp": "cmp", "context": "context", "errors": "errors", "fmt": "fmt", "http": "net/http",
+	"httputil": "net/http/httputil", "io": "io", "maps": "maps", "math": "math", "net": "net", "os": "os", "signal": "os/signal", "slices": "slices",
+	"slog": "log/slog", "strings": "strings", "sync": "sync", "syscall": "syscall", "time": "time", "unicode": "unicode", "url": "net/url", "utf8": "unicode/utf8",
+}
+
+// wayOut says what to do about an error of the compiler that has to do with imports.
+func wayOut(line string) string {
+	_, name, _ := strings.Cut(line, ": undefined: ")
+	switch {
+	case packages[name] != "":
+		return fmt.Sprintf(" (add %q to the file's imports)", packages[name])
+	case name == "backend" || name == "pool" || name == "selector":
+		return fmt.Sprintf(" (add %q to the file's imports)", lessons.Module+"/"+name)
+	case strings.HasSuffix(line, "imported and not used"):
+		return " (take it out of the file's imports)"
+	}
+	return ""
 }
 
 // sudden says why the process ended, from what it wrote.
@@ -85,13 +119,16 @@ func (r *Run) sudden(output string) string {
 	return "the process ended itself here: is there an os.Exit, or a log.Fatal?"
 }
 
-// afterwards says why a test has failed all of whose steps have passed.
+// races is whether the race detector has spoken in a test.
+func (r *Run) races(test string) bool {
+	output := r.output[test].String()
+	return strings.Contains(output, "DATA RACE") || strings.Contains(output, "race detected")
+}
+
+// afterwards says why a test has failed other than by a step.
 func (r *Run) afterwards(test string) string {
-	output := ""
-	if r.output[test] != nil {
-		output = r.output[test].String()
-	}
-	if strings.Contains(output, "DATA RACE") || strings.Contains(output, "race detected") {
+	output := r.output[test].String()
+	if r.races(test) {
 		return "a data race: two goroutines use the same memory at once, and one of them writes" + strings.Join(r.places(output, 2), "")
 	}
 	return "all steps have passed, but the test has failed:\n" + tail(output)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"path"
 	"regexp"
 	"strings"
 
@@ -13,14 +14,13 @@ import (
 // A Printer writes what comes of a run, scenario by scenario. Of those that are red, it shows the first few in full.
 type Printer struct {
 	W     io.Writer
+	Dir   string                          // the module's folder as the reader sees it, with slashes: places begin with it
 	Paint func(style, text string) string // styles are red, green, bold and faint; nil writes plain text
 	Wrap  func(text string) string        // breaks the lines of prose; nil leaves them
 
 	lesson lessons.Lesson
 	shown  int
 }
-
-type count struct{ green, all int }
 
 // shownInFull is how many red scenarios are shown with all their steps.
 const shownInFull = 3
@@ -50,13 +50,14 @@ func (p *Printer) Scenario(s *Scenario) {
 		fmt.Fprintf(p.W, "  %s  %s\n", p.paint("red", "red"), name)
 		p.steps(s)
 	default:
-		fmt.Fprintf(p.W, "  %s  %s\n       %s\n", p.paint("red", "red"), name, firstLine(s.Err))
+		p.shown++
+		fmt.Fprintf(p.W, "  %s  %s\n       %s\n       %s\n", p.paint("red", "red"), name, p.paint("faint", p.at(s.Feature, s.Line)), p.places(firstLine(s.Err)))
 	}
 }
 
-// steps writes the scenario with the step that failed marked, and below it why.
+// steps writes the scenario with the step that failed marked, and below it why, and what the code printed.
 func (p *Printer) steps(s *Scenario) {
-	fmt.Fprintf(p.W, "\n       %s\n", p.paint("faint", fmt.Sprintf("%s:%d", s.Feature, s.Line)))
+	fmt.Fprintf(p.W, "\n       %s\n", p.paint("faint", p.at(s.Feature, s.Line)))
 	for i, step := range s.Steps {
 		mark, style := "  ", "faint"
 		if i == s.Failed {
@@ -67,9 +68,15 @@ func (p *Printer) steps(s *Scenario) {
 			mark = "  "
 		}
 		if i == s.Failed {
-			for line := range strings.Lines(difference(s.Err)) {
+			for line := range strings.Lines(p.places(difference(s.Err))) {
 				fmt.Fprintf(p.W, "         %s\n", p.paint("red", strings.TrimSuffix(line, "\n")))
 			}
+		}
+	}
+	if s.Printed != "" {
+		fmt.Fprintf(p.W, "\n       It printed:\n")
+		for line := range strings.Lines(s.Printed) {
+			fmt.Fprintf(p.W, "         %s\n", strings.TrimSuffix(line, "\n"))
 		}
 	}
 	fmt.Fprintln(p.W)
@@ -89,73 +96,19 @@ func difference(err string) string {
 	return first + "\n" + strings.ReplaceAll(places, "\t", "")
 }
 
-// End writes the sum of a run, and the known mistakes that fail in exactly this way, or explain a part of it.
-func (p *Printer) End(r *Result, known []lessons.Mistake, part bool) {
-	var own, earlier count
-	unwritten := 0
-	for _, s := range r.Scenarios {
-		counted := &earlier
-		if s.Lesson.Slug == p.lesson.Slug {
-			counted = &own
-		}
-		counted.all++
-		if s.Outcome == Green {
-			counted.green++
-		}
-		if s.Unwritten() {
-			unwritten++
-		}
-	}
-	if r.Problem != "" {
-		fmt.Fprintf(p.W, "\n%s\n", p.paint("red", r.Problem))
-	}
-	headline := "A known mistake fails in exactly this way: "
-	if part {
-		headline = "A part of this is exactly what a known mistake does: "
-	}
-	for _, m := range known {
-		fmt.Fprintf(p.W, "\n%s\n%s\nThe lesson's page tells of it under \"Mistakes people make\".\n", p.paint("bold", headline+m.Title+"."), p.wrap(m.Why))
-	}
-	fmt.Fprintf(p.W, "\n%s of this lesson are green", p.sum(own))
-	if earlier.all > 0 {
-		fmt.Fprintf(p.W, ", and %s of earlier lessons", p.sum(earlier))
-	}
-	fmt.Fprintln(p.W, ".")
-	p.places(r)
-	if unwritten > 0 && own.green == 0 {
-		fmt.Fprintln(p.W, "Red is how a lesson starts: the functions to write only say that they are not written yet.")
-	}
+// at returns a place as the reader sees it.
+func (p *Printer) at(file string, line int) string {
+	return fmt.Sprintf("%s:%d", path.Join(p.Dir, file), line)
 }
 
-// places says where the functions of the lesson are, unless all is green.
-func (p *Printer) places(r *Result) {
-	if r.Green() {
-		return
-	}
-	width := 0
-	for _, f := range r.Functions {
-		width = max(width, len(place(f)))
-	}
-	for _, f := range r.Functions {
-		fmt.Fprintf(p.W, "  write  %-*s  %s\n", width, place(f), p.paint("faint", f.Name))
-	}
-}
+var inModule = regexp.MustCompile(`(^|[\s(])((?:backend|pool|selector|features|cmd/balancer)/[\w./-]+\.go:\d)`)
 
-func place(f lessons.Function) string { return fmt.Sprintf("%s:%d", f.File, f.Line) }
-
-func (p *Printer) wrap(text string) string {
-	if p.Wrap == nil {
+// places returns a text in which places in the module are as the reader sees them.
+func (p *Printer) places(text string) string {
+	if p.Dir == "" || p.Dir == "." {
 		return text
 	}
-	return p.Wrap(strings.Join(strings.Fields(text), " "))
-}
-
-func (p *Printer) sum(c count) string {
-	style := "red"
-	if c.green == c.all {
-		style = "green"
-	}
-	return p.paint(style, fmt.Sprintf("%d of %d scenarios", c.green, c.all))
+	return inModule.ReplaceAllString(text, "${1}"+strings.ReplaceAll(p.Dir, "$", "$$")+"/${2}")
 }
 
 func (p *Printer) paint(style, text string) string {
@@ -165,19 +118,14 @@ func (p *Printer) paint(style, text string) string {
 	return p.Paint(style, text)
 }
 
+func (p *Printer) wrap(text string) string {
+	if p.Wrap == nil {
+		return text
+	}
+	return p.Wrap(strings.Join(strings.Fields(text), " "))
+}
+
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	return cmp.Or(strings.TrimPrefix(line, "panic: "), "failed")
-}
-
-// Signature returns how the scenarios of a lesson have failed, to compare with those of known mistakes.
-func (r *Result) Signature(l lessons.Lesson) lessons.Signature {
-	signature := lessons.Signature{}
-	for _, s := range r.Scenarios {
-		if s.Lesson.Slug == l.Slug && s.Outcome == Red {
-			first, _, _ := strings.Cut(s.Err, "\n")
-			signature[s.Name] = first
-		}
-	}
-	return signature
 }

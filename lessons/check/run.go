@@ -21,9 +21,10 @@ import (
 
 // A Result is what came of a run.
 type Result struct {
-	Scenarios []*Scenario        // those of the lesson, then those of earlier ones
-	Problem   string             // what kept scenarios from running, if anything did
-	Functions []lessons.Function // of the lesson, as they are now; those that can be found
+	Lessons   []lessons.Lesson // that were asked for, the one that the run was about last
+	Scenarios []*Scenario      // those of that lesson, then those of earlier ones
+	Problem   string           // what kept scenarios from running, if anything did
+	files     lessons.Files    // that could be parsed
 }
 
 // Green is whether all scenarios ran, and are green.
@@ -52,8 +53,8 @@ type Run struct {
 	report    *os.File
 	unread    []byte    // of the report: the beginning of a line
 	begun     *Scenario // has a step that has begun, and not ended
-	output    map[string]*strings.Builder
-	build     strings.Builder // what the compiler says
+	output    map[string]*excerpt
+	build     excerpt // what the compiler says
 	endless   int
 }
 
@@ -65,11 +66,11 @@ func (r *Run) Do(ctx context.Context) (*Result, error) {
 		wanted = append(wanted, r.Lessons[:len(r.Lessons)-1]...)
 	}
 	var tags, features []string
-	r.tests, r.output = map[string]*Scenario{}, map[string]*strings.Builder{}
+	r.tests, r.output = map[string]*Scenario{}, map[string]*excerpt{}
 	for _, l := range wanted {
 		found, err := scenarios(r.Dir, l)
 		if err != nil {
-			return &Result{Scenarios: r.scenarios, Problem: err.Error()}, nil
+			return &Result{Lessons: r.Lessons, Scenarios: r.scenarios, Problem: err.Error()}, nil
 		}
 		r.scenarios = append(r.scenarios, found...)
 		tags, features = append(tags, l.Tag()), append(features, path.Base(l.Feature()))
@@ -110,24 +111,27 @@ func (r *Run) Do(ctx context.Context) (*Result, error) {
 		return nil, context.Cause(ctx)
 	}
 	r.readReport()
-	result := r.conclude(err == nil, complaint.String())
-	result.Functions = r.functions(last)
-	return result, nil
+	return r.conclude(err == nil, complaint.String()), nil
 }
 
-// functions finds those of a lesson in files that can be parsed.
-func (r *Run) functions(l lessons.Lesson) (found []lessons.Function) {
+// sources returns the files of the lessons that can be parsed.
+func (r *Run) sources() lessons.Files {
 	files := lessons.Files{}
-	for _, earlier := range r.Lessons {
-		for _, name := range earlier.Adds {
+	for _, l := range r.Lessons {
+		for _, name := range l.Adds {
 			text, err := lessons.ReadFile(filepath.Join(r.Dir, filepath.FromSlash(name)))
 			if _, wrong := lessons.Functions(name, text); lessons.IsSource(name) && err == nil && wrong == nil {
 				files[name] = text
 			}
 		}
 	}
+	return files
+}
+
+// functions returns those of a lesson that can be found.
+func (r *Result) functions(l lessons.Lesson) (found []lessons.Function) {
 	for _, name := range l.Functions() {
-		if f, err := files.Find(name); err == nil {
+		if f, err := r.files.Find(name); err == nil {
 			found = append(found, f)
 		}
 	}
@@ -158,12 +162,12 @@ func (r *Run) follow(stdout io.Reader, stop func()) {
 func (r *Run) take(e event) {
 	switch e.Action {
 	case "build-output":
-		r.build.WriteString(e.Output)
+		r.build.add(e.Output)
 	case "output":
 		if r.output[e.Test] == nil {
-			r.output[e.Test] = new(strings.Builder)
+			r.output[e.Test] = new(excerpt)
 		}
-		r.output[e.Test].WriteString(e.Output)
+		r.output[e.Test].add(e.Output)
 	case "pass", "fail", "skip":
 		r.readReport()
 		if s := r.tests[e.Test]; s != nil {
@@ -177,6 +181,8 @@ func (r *Run) end(s *Scenario, e event) {
 	switch {
 	case s == r.begun:
 		return // the process has ended in the middle of it
+	case s.Outcome == Red && r.races(e.Test):
+		s.Err += "\n" + r.afterwards(e.Test)
 	case s.Outcome == Red:
 	case e.Action == "fail":
 		s.Outcome, s.Failed = Red, max(s.ended-1, 0)
@@ -190,6 +196,7 @@ func (r *Run) end(s *Scenario, e event) {
 	if strings.Contains(s.Err, "no end after") {
 		r.endless++
 	}
+	s.Printed = printed(r.output[e.Test].String())
 	r.tell(s)
 }
 

@@ -35,6 +35,7 @@ type Scenario struct {
 	Outcome Outcome
 	Failed  int    // the step that failed, from 0, if it is Red
 	Err     string // why it is Red
+	Printed string // what the code has printed, or the beginning of it
 	ended   int    // steps that came to an end
 }
 

@@ -224,16 +224,14 @@ func (p *Prover) output(ctx context.Context, l lessons.Lesson, b block, command 
 	}
 	var output strings.Builder
 	err = p.in(files, func(dir string) error {
-		printer := &check.Printer{W: &output}
+		printer := &check.Printer{W: &output, Dir: "workspace"}
 		printer.Begin(l)
 		run := &check.Run{Dir: dir, Lessons: p.Course.Upto(l.Number()), Each: printer.Scenario}
 		result, err := run.Do(ctx)
 		if err != nil {
 			return err
 		}
-		known, part, err := p.Course.KnownAs(l, result.Signature(l))
-		printer.End(result, known, part)
-		return err
+		return printer.End(p.Course, result)
 	})
 	return output.String(), err
 }

@@ -4,6 +4,7 @@ package term
 import (
 	"io"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -17,12 +18,12 @@ type Terminal struct {
 	Out           io.Writer
 	Screen        bool // somebody sees it, and it can be drawn on
 	Colours       bool
-	Width, Height int // in characters
+	Width, Height int // in characters; 0 if nobody sees it
 }
 
 // Of returns what a file can show. NO_COLOR takes the colours out, as https://no-color.org has it; COLUMNS sets the width where there is no terminal.
 func Of(file *os.File) Terminal {
-	t := Terminal{Out: file, Width: 100, Height: 40}
+	t := Terminal{Out: file}
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		t.Width = n
 	}
@@ -47,19 +48,28 @@ func (t Terminal) Paint(style, text string) string {
 	return "\x1b[" + codes[style] + "m" + text + "\x1b[0m"
 }
 
-// Wrap breaks lines between words so that they fit.
-func (t Terminal) Wrap(text string) string { return ansi.Wordwrap(text, min(t.Width, 100), "") }
-
-// Markdown returns a text in Markdown as the terminal shows it.
-func (t Terminal) Markdown(text string) (string, error) {
-	style := "notty"
-	if t.Colours {
-		style = "dark"
-		if background := os.Getenv("COLORFGBG"); strings.HasSuffix(background, ";15") || strings.HasSuffix(background, ";7") {
-			style = "light"
-		}
+// Wrap breaks lines between words so that they fit. Where nobody sees them they are left as they are.
+func (t Terminal) Wrap(text string) string {
+	if t.Width == 0 {
+		return text
 	}
-	renderer, err := glamour.NewTermRenderer(glamour.WithStandardStyle(style), glamour.WithWordWrap(max(min(t.Width, 100)-4, 20)))
+	return ansi.Wordwrap(text, t.Width, "")
+}
+
+// elsewhere is a link to another file, which leads nowhere in a terminal.
+var elsewhere = regexp.MustCompile(`\[([^\]]+)\]\((?:\.\./|[\w-]+[./])[^):]*\)`)
+
+// Markdown returns a text in Markdown as the terminal shows it. Without colours, it is best as it was written.
+func (t Terminal) Markdown(text string) (string, error) {
+	text = elsewhere.ReplaceAllString(text, "$1")
+	if !t.Colours {
+		return t.Wrap(text) + "\n", nil
+	}
+	style := "dark"
+	if background := os.Getenv("COLORFGBG"); strings.HasSuffix(background, ";15") || strings.HasSuffix(background, ";7") {
+		style = "light"
+	}
+	renderer, err := glamour.NewTermRenderer(glamour.WithStandardStyle(style), glamour.WithWordWrap(max(min(t.Width, 144)-4, 20)))
 	if err != nil {
 		return "", err
 	}

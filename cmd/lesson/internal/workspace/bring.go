@@ -30,6 +30,7 @@ func Make(course *lessons.Course, dir string, l lessons.Lesson) (*Workspace, err
 	if err != nil {
 		return nil, err
 	}
+	files[".gitignore"] = "# what lesson reset and editors leave behind\n*.bak*\n*.sw?\n*~\n.aside-*\n"
 	parent, name := filepath.Split(dir)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return nil, err
@@ -181,10 +182,12 @@ func (w *Workspace) Reset(name string) (backup string, err error) {
 	return w.Replace(name, text)
 }
 
-// Replace gives a file another text, and returns where it has kept the one that was there, or "" if none was.
+// Replace gives a file another text, and returns where it has kept the one that was there, or "" if none was or it is the same.
 func (w *Workspace) Replace(name, text string) (backup string, err error) {
 	old, err := os.ReadFile(w.path(name))
 	switch {
+	case err == nil && string(old) == text:
+		return "", nil
 	case errors.Is(err, os.ErrNotExist):
 	case err != nil:
 		return "", err

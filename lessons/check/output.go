@@ -1,0 +1,52 @@
+package check
+
+import (
+	"regexp"
+	"strings"
+)
+
+// An excerpt is the beginning and the end of an output that may have any length. The zero excerpt is empty, and so is nil.
+type excerpt struct{ head, tail []byte }
+
+// kept is how much of an output is kept at its beginning, and how much at least at its end, in bytes.
+const kept = 64 << 10
+
+func (x *excerpt) add(text string) {
+	if len(x.head) < kept {
+		x.head = append(x.head, text...)
+		return
+	}
+	if x.tail = append(x.tail, text...); len(x.tail) > 2*kept {
+		x.tail = append(x.tail[:0], x.tail[len(x.tail)-kept:]...)
+	}
+}
+
+// String returns what was kept.
+func (x *excerpt) String() string {
+	if x == nil {
+		return ""
+	}
+	return string(x.head) + string(x.tail)
+}
+
+var (
+	// ofTests is what go test and the suite write between what the code does.
+	ofTests = regexp.MustCompile(`^(=== |\s*--- )|^\s*(suite|testing)\.go:\d+: `)
+	// ofTheEnd is what is written when the process ends, or the race detector speaks.
+	ofTheEnd = regexp.MustCompile(`^(panic: |fatal error: |=====|FAIL)`)
+)
+
+// printed returns what a test's code has printed: the first lines of its output that are not the tests' own.
+func printed(output string) string {
+	var lines []string
+	for line := range strings.Lines(output) {
+		line = strings.TrimRight(line, "\r\n")
+		if len(lines) == 8 || ofTheEnd.MatchString(line) {
+			break
+		}
+		if !ofTests.MatchString(line) {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,135 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/roundabout/lessons"
+)
+
+// A count is of scenarios.
+type count struct{ green, red, all int }
+
+func (r *Result) count(of func(*Scenario) bool) (c count) {
+	for _, s := range r.Scenarios {
+		if !of(s) {
+			continue
+		}
+		c.all++
+		switch s.Outcome {
+		case Green:
+			c.green++
+		case Red:
+			c.red++
+		}
+	}
+	return c
+}
+
+// End writes the sum of a run: what kept it from going on, the known mistakes that fail in exactly this way, how much is green,
+// and where to write.
+func (p *Printer) End(c *lessons.Course, r *Result) error {
+	own := r.count(func(s *Scenario) bool { return s.Lesson.Slug == p.lesson.Slug })
+	earlier := r.count(func(s *Scenario) bool { return s.Lesson.Slug != p.lesson.Slug })
+	if r.Problem != "" {
+		if own.green+own.red > 0 {
+			fmt.Fprintln(p.W)
+		}
+		fmt.Fprintln(p.W, p.paint("red", p.places(r.Problem)))
+	}
+	if p.shown > shownInFull {
+		fmt.Fprintf(p.W, "\nOnly the first %d are shown in full.\n", shownInFull)
+	}
+	if err := p.mistakes(c, r); err != nil {
+		return err
+	}
+	switch {
+	case own.green+own.red == 0:
+		fmt.Fprintln(p.W, "\nNo scenario has run.")
+	case earlier.all == 0:
+		fmt.Fprintf(p.W, "\n%s of this lesson are green.\n", p.sum(own))
+	case earlier.green+earlier.red == 0:
+		fmt.Fprintf(p.W, "\n%s of this lesson are green. Those of earlier lessons have not run.\n", p.sum(own))
+	default:
+		fmt.Fprintf(p.W, "\n%s of this lesson are green, and %s of earlier lessons.\n", p.sum(own), p.sum(earlier))
+	}
+	if r.Problem == "" {
+		p.todo(r, own)
+	}
+	return nil
+}
+
+// sum says how many are green.
+func (p *Printer) sum(c count) string {
+	style := "red"
+	if c.green == c.all {
+		style = "green"
+	}
+	return p.paint(style, fmt.Sprintf("%d of %d scenarios", c.green, c.all))
+}
+
+// mistakes writes those known ones that explain what is red, beginning with those of the lesson.
+func (p *Printer) mistakes(c *lessons.Course, r *Result) error {
+	for _, l := range slices.Backward(c.Upto(p.lesson.Number())) {
+		known, part, err := c.KnownAs(l, r.Signature(l))
+		if err != nil {
+			return err
+		}
+		headline := "A known mistake fails in exactly this way: "
+		if part {
+			headline = "A part of this is exactly what a known mistake does: "
+		}
+		for _, m := range known {
+			fmt.Fprintf(p.W, "\n%s\n%s\nThe page of lesson %02d tells of it under \"Mistakes people make\".\n", p.paint("bold", headline+m.Title+"."), p.wrap(m.Why), l.Number())
+		}
+		if len(known) > 0 {
+			return nil
+		}
+	}
+	return nil
+}
+
+// todo says where there is something to write: the functions of the lesson that are empty, or if none is, all of them;
+// and those of earlier lessons that are red.
+func (p *Printer) todo(r *Result, own count) {
+	if own.green < own.all {
+		empty := slices.DeleteFunc(r.functions(p.lesson), func(f lessons.Function) bool { return !strings.Contains(f.Body, lessons.Unwritten) })
+		if len(empty) > 0 {
+			p.functions(empty)
+		} else {
+			p.functions(r.functions(p.lesson))
+		}
+		if own.green == 0 && len(empty) > 0 && len(empty) == len(p.lesson.Writes) {
+			fmt.Fprintln(p.W, "Red is how a lesson starts: the functions to write only say that they are not written yet.")
+		}
+	}
+	for _, l := range r.Lessons[:len(r.Lessons)-1] {
+		if r.count(func(s *Scenario) bool { return s.Lesson.Slug == l.Slug }).red > 0 {
+			fmt.Fprintf(p.W, "Lesson %02d is red. Its functions:\n", l.Number())
+			p.functions(r.functions(l))
+		}
+	}
+}
+
+func (p *Printer) functions(functions []lessons.Function) {
+	width := 0
+	for _, f := range functions {
+		width = max(width, len(p.at(f.File, f.Line)))
+	}
+	for _, f := range functions {
+		fmt.Fprintf(p.W, "  write  %-*s  %s\n", width, p.at(f.File, f.Line), p.paint("faint", f.Name))
+	}
+}
+
+// Signature returns how the scenarios of a lesson have failed, to compare with those of known mistakes.
+func (r *Result) Signature(l lessons.Lesson) lessons.Signature {
+	signature := lessons.Signature{}
+	for _, s := range r.Scenarios {
+		if s.Lesson.Slug == l.Slug && s.Outcome == Red {
+			first, _, _ := strings.Cut(s.Err, "\n")
+			signature[s.Name] = first
+		}
+	}
+	return signature
+}
