@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
-	"strings"
 
 	"example.com/roundabout/cmd/lesson/internal/term"
 	"example.com/roundabout/cmd/lesson/internal/workspace"
