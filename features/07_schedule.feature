@@ -8,6 +8,13 @@ Feature: A schedule to walk
     When 6 backends are selected
     Then the picks are "C, A, A, B, C, A"
 
+  Scenario: Who is down when a cycle is laid out has no slot
+    Given a pool of "A, B, C"
+    And "A" goes down
+    And a schedule that walks "B, C, C"
+    When 4 backends are selected
+    Then the picks are "B, C, C, B"
+
   Scenario: A cycle is laid out once, and not for each pick
     Given a pool of "A, B"
     And a schedule that walks "A, B, B"
@@ -23,6 +30,7 @@ Feature: A schedule to walk
       | A       | 2000000 |
       | B       | 1000000 |
       | C       | 1000000 |
+    And the cycle has been laid out 1 time
 
   Scenario: An empty cycle has nobody to pick
     Given a pool of "A, B"

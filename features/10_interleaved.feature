@@ -14,12 +14,12 @@ Feature: Interleaved weighted round robin
     Then the picks are "<picks>"
 
     Examples:
-      | A   | B   | C   | length | picks                        |
-      | 4   | 3   | 2   | 9      | A, A, B, A, B, C, A, B, C    |
-      | 5   | 2   | 3   | 10     | A, A, A, C, A, B, C, A, B, C |
-      | 3   | 2   | 0   | 6      | A, A, B, A, B, A             |
-      | 200 | 100 | 100 | 5      | A, A, B, C, A                |
-      | 100 | 100 | 100 | 6      | A, B, C, A, B, C             |
+      | A   | B   | C   | length | picks                           |
+      | 4   | 3   | 2   | 11     | A, A, B, A, B, C, A, B, C, A, A |
+      | 5   | 2   | 3   | 10     | A, A, A, C, A, B, C, A, B, C    |
+      | 3   | 2   | 0   | 6      | A, A, B, A, B, A                |
+      | 200 | 100 | 100 | 5      | A, A, B, C, A                   |
+      | 100 | 100 | 100 | 6      | A, B, C, A, B, C                |
 
   Scenario: A cycle is as long as the expanded one, with the same shares
     Given a pool of these backends:

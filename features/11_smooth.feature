@@ -49,13 +49,15 @@ Feature: Smooth weighted round robin
   Scenario: Who is down has no smooth turn, whatever it is owed
     Given a pool of these backends:
       | backend | weight |
-      | A       | 1      |
-      | B       | 1      |
+      | A       | 3      |
+      | B       | 3      |
+      | C       | 4      |
     And the selector "smooth"
     When 1 backend is selected
+    And "A" goes down
     And "B" goes down
     And 2 backends are selected
-    Then the picks are "A, A"
+    Then the picks are "C, C"
 
   Scenario: A change that changes nothing leaves the sequence
     Given a pool of these backends:

@@ -77,3 +77,16 @@ Feature: Debts survive change
       | A       | 250   |
       | B       | 250   |
       | C       | 100   |
+
+  Scenario: Equal debts are equal, however they were rounded, and the first to have joined is picked
+    Given a pool of these backends:
+      | backend | weight |
+      | A       | 1      |
+      | B       | 2      |
+    And the selector "smooth"
+    When 1 backend is selected
+    And the weight of "A" becomes 2
+    And 1 backend is selected
+    And the weight of "A" becomes 1
+    And 2 backends are selected
+    Then the picks are "B, A"

@@ -34,6 +34,24 @@ Feature: Provably fair
     Given the selector "fair"
     Then after each of 10000 picks, everyone is within 0.9 picks of its share
 
+  Scenario: With nobody owed enough, because others are down, fair picks who is owed most
+    Given a pool of these backends:
+      | backend | weight |
+      | A       | 9      |
+      | B       | 9      |
+      | C       | 9      |
+      | D       | 10     |
+      | E       | 10     |
+      | F       | 10     |
+    And the selector "fair"
+    When 3 backends are selected
+    Then the picks are "D, E, F"
+    When "A" goes down
+    And "B" goes down
+    And "C" goes down
+    And 3 backends are selected
+    Then the picks are "D, E, F"
+
   Scenario: Two backends are never more than half a pick from their shares
     Given a pool of these backends:
       | backend | weight |

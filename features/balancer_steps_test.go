@@ -193,7 +193,7 @@ func (p *balancerPart) run(flags string) error {
 	if err := p.start("-listen 127.0.0.1:0 " + flags); err != nil {
 		return err
 	}
-	return p.wait("the program to listen", func() bool {
+	return p.wait("it to listen", func() bool {
 		_, rest, _ := strings.Cut(p.output.String(), "Balancing on http://")
 		address, _, ok := strings.Cut(rest, " ")
 		p.address = address
@@ -207,9 +207,9 @@ func (p *balancerPart) wait(what string, done func() bool) error {
 	for !done() {
 		select {
 		case <-p.ended:
-			return fmt.Errorf("the program ended with status %d, before %s; it said: %s", p.status, what, p.output.String())
+			return fmt.Errorf("the program ended with status %d while we waited for %s; it said: %s", p.status, what, p.output.String())
 		case <-limit:
-			return fmt.Errorf("waited 30 s for %s; the program said: %s", what, p.output.String())
+			return fmt.Errorf("waited 30 s for %s; it said: %s", what, p.output.String())
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
@@ -252,7 +252,7 @@ func (p *balancerPart) endsWith(status int, says string) error {
 }
 
 func (p *balancerPart) says(text string) error {
-	return p.wait(fmt.Sprintf("the program to say %q", text), func() bool { return strings.Contains(p.output.String(), text) })
+	return p.wait(fmt.Sprintf("it to say %q", text), func() bool { return strings.Contains(p.output.String(), text) })
 }
 
 // do sends a request, and returns its answer. Target and header are written as they are given.
@@ -376,7 +376,7 @@ func (p *balancerPart) signal(name string) error {
 }
 
 func (p *balancerPart) refusesRequests() error {
-	return p.wait("the program to stop listening", func() bool {
+	return p.wait("it to stop listening", func() bool {
 		conn, err := net.Dial("tcp", p.address)
 		if err == nil {
 			conn.Close()

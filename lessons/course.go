@@ -96,7 +96,7 @@ var Table = []Lesson{
 	{
 		Slug: "12-debts", Title: "Debts survive change", Minutes: 45,
 		Adds:     []string{"features/12_debts.feature", "features/debts_steps_test.go", "selector/ledger_test.go"},
-		Improves: []string{"selector.ledger.reprice"},
+		Improves: []string{"selector.ledger.reprice", "selector.richest"},
 	},
 	{
 		Slug: "13-fair", Title: "Provably fair", Minutes: 45,

@@ -136,6 +136,15 @@ func (c *Course) before(l Lesson) (map[string]body, error) {
 	return bodies, nil
 }
 
+// Untouched is whether a function that a lesson asks for is as it was when the lesson started.
+func (c *Course) Untouched(l Lesson, f Function) bool {
+	if slices.Contains(l.Writes, f.Name) {
+		return strings.Contains(f.Body, f.Name+Unwritten)
+	}
+	before, err := c.before(l)
+	return err == nil && before[f.Name].text == f.Body
+}
+
 // empty gives functions a body that says that it is not written yet.
 func (f Files) empty(functions ...string) error {
 	bodies := map[string]body{}

@@ -2,6 +2,7 @@ package lessons
 
 import (
 	"os"
+	"path"
 	"path/filepath"
 )
 
@@ -17,4 +18,28 @@ func (f Files) WriteTo(dir string) error {
 		}
 	}
 	return nil
+}
+
+// ReadSources returns the Go files, but for tests, that are in the folders of lessons' packages below dir, by their names from there.
+func ReadSources(dir string, of []Lesson) (Files, error) {
+	files := Files{}
+	for _, l := range of {
+		for _, name := range l.Adds {
+			if !IsSource(name) {
+				continue
+			}
+			found, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(path.Dir(name)), "*.go"))
+			if err != nil {
+				return nil, err
+			}
+			for _, file := range found {
+				if name := path.Join(path.Dir(name), filepath.Base(file)); IsSource(name) {
+					if files[name], err = ReadFile(file); err != nil {
+						return nil, err
+					}
+				}
+			}
+		}
+	}
+	return files, nil
 }

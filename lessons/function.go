@@ -49,19 +49,20 @@ func (s *source) comment(c *ast.CommentGroup) string {
 
 // Find returns the function of that name, wherever it is.
 func (f Files) Find(name string) (Function, error) {
+	wrong := fmt.Errorf("no file has the function %s", name)
 	for file, text := range f {
 		if !IsSource(file) {
 			continue
 		}
 		functions, err := Functions(file, text)
-		if err != nil {
-			return Function{}, err
-		}
 		if found, ok := functions[name]; ok {
 			return found, nil
 		}
+		if err != nil {
+			wrong = err // it may be in there
+		}
 	}
-	return Function{}, fmt.Errorf("no file has the function %s", name)
+	return Function{}, wrong
 }
 
 // findType returns the declaration of a type, with its comment, by package.Type.

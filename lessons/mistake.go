@@ -100,13 +100,13 @@ func (c *Course) WriteSignatures(l Lesson, found map[string]Signature) error {
 func signatures(l Lesson) string { return path.Join(l.Folder(), "mistakes", "signatures.json") }
 
 // KnownAs returns the mistakes of a lesson that fail in exactly the same way: all that failed did so as their signatures say.
-// If there are none, it returns those that explain most of what failed, as far as they do so exactly, and says that it is a part.
+// If there are none, it returns those that explain more than half of what failed, each scenario exactly, and says that it is a part.
 func (c *Course) KnownAs(l Lesson, failed Signature) (known []Mistake, part bool, err error) {
 	signatures, err := c.Signatures(l)
 	if err != nil {
 		return nil, false, err
 	}
-	most := 1
+	most := len(failed)/2 + 1
 	for _, signature := range signatures {
 		if signature.within(failed) {
 			most = max(most, len(signature))

@@ -205,12 +205,7 @@ func (r *runner) resetCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			name := filepath.ToSlash(filepath.Clean(arguments[0]))
-			if absolute, err := filepath.Abs(arguments[0]); err == nil {
-				if near, err := filepath.Rel(w.Dir, absolute); err == nil && filepath.IsLocal(near) {
-					name = filepath.ToSlash(near)
-				}
-			}
+			name := named(w, arguments[0])
 			backup, err := w.Reset(name)
 			if err != nil {
 				return err
@@ -223,4 +218,14 @@ func (r *runner) resetCommand() *cobra.Command {
 			return nil
 		},
 	}
+}
+
+// named returns the name, from the top of the workspace, of a file that is named from where we are, or else from that top.
+func named(w *workspace.Workspace, file string) string {
+	if absolute, err := filepath.Abs(file); err == nil {
+		if near, err := filepath.Rel(w.Dir, absolute); err == nil && filepath.IsLocal(near) && w.Brings(filepath.ToSlash(near)) {
+			return filepath.ToSlash(near)
+		}
+	}
+	return filepath.ToSlash(filepath.Clean(file))
 }

@@ -24,11 +24,13 @@ func (r *runner) course() (*lessons.Course, error) {
 	if root, ok := above("lessons/course.go"); ok {
 		return lessons.Open(root)
 	}
+	was := ""
 	if dir, ok := r.existing(); ok {
 		if root, err := workspace.Root(dir); err == nil {
 			if c, err := lessons.Open(root); err == nil {
 				return c, nil
 			}
+			was = ", which was in " + root
 		}
 	}
 	if _, file, _, ok := runtime.Caller(0); ok {
@@ -36,7 +38,7 @@ func (r *runner) course() (*lessons.Course, error) {
 			return c, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: run this in your clone of the course, or in a workspace that was started from it", lessons.ErrNoCourse)
+	return nil, fmt.Errorf("%w: run this in your clone of the course%s, or in a workspace that was started from it", lessons.ErrNoCourse, was)
 }
 
 // above looks for a file in the folder that we are in, and in those above it.
@@ -55,13 +57,17 @@ func above(file string) (dir string, found bool) {
 	return "", false
 }
 
-// existing returns the folder of the workspace, if the flag names one or we are in one.
+// existing returns the folder of the workspace, if the flag names one or we are in one, though it may have lost its progress.
 func (r *runner) existing() (dir string, ok bool) {
 	if r.dir != "" {
 		dir, err := filepath.Abs(r.dir)
 		return dir, err == nil
 	}
-	return above(workspace.File)
+	if dir, ok := above(workspace.File); ok {
+		return dir, true
+	}
+	dir, ok = above("go.mod")
+	return dir, ok && workspace.Lost(dir)
 }
 
 // folder returns where the workspace is, or would be.

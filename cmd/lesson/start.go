@@ -33,10 +33,11 @@ func (r *runner) startCommand() *cobra.Command {
 				}
 			}
 			if w == nil {
-				var adopted bool
-				if w, adopted = workspace.Adopt(c, r.folder(c), l); !adopted {
+				dir := r.folder(c)
+				if !workspace.Lost(dir) {
 					return r.make(c, l)
 				}
+				w = workspace.Adopt(c, dir, l)
 			}
 			return r.bring(w, l)
 		},
@@ -118,7 +119,7 @@ func (r *runner) bring(w *workspace.Workspace, l lessons.Lesson) error {
 			fmt.Fprintf(r.term.Out, "  %-8s %s\n", what, file)
 		}
 	}
-	fmt.Fprintf(r.term.Out, "Lesson %02d, %s, in %s\n", l.Number(), l.Title, shown(w.Dir))
+	fmt.Fprintf(r.term.Out, "Lesson %02d, %s, in %s\n", l.Number(), l.Title, w.Dir)
 	say("new", brought.New)
 	say("updated", brought.Updated)
 	say("differs", brought.Differs)

@@ -19,7 +19,7 @@ func (r *runner) traceCommand() *cobra.Command {
 	kinds := []string{"down", "up", "weight"}
 	texts := map[string]*[]string{}
 	c := &cobra.Command{
-		Use: "trace SELECTOR WEIGHT...", Short: "Show round by round what a selector picks; all shows every selector", Args: cobra.MinimumNArgs(2),
+		Use: "trace SELECTOR WEIGHT...", Short: "Show round by round what a finished selector picks; all shows every selector", Args: cobra.MinimumNArgs(2),
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			members, err := trace.ParseMembers(arguments[1:])
 			if err != nil {

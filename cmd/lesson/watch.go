@@ -87,13 +87,17 @@ type watcher struct {
 	text      string // what it shows, before lines are broken
 	seen      string
 	running   bool
+	green     bool   // at the last check
 	again     bool   // something changed while a check was running
 	stop      func() // ends the check that is running
 }
 
 type (
 	tick    time.Time
-	checked string
+	checked struct {
+		text  string
+		green bool
+	}
 )
 
 func wait() tea.Cmd { return tea.Tick(every, func(now time.Time) tea.Msg { return tick(now) }) }
@@ -123,7 +127,8 @@ func (w *watcher) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		if w.again {
 			return w, w.start()
 		}
-		w.show(string(m))
+		w.green = m.green
+		w.show(m.text)
 	case tea.KeyPressMsg:
 		switch m.String() {
 		case "q", "esc", "ctrl+c":
@@ -153,10 +158,11 @@ func (w *watcher) start() tea.Cmd {
 	return func() tea.Msg {
 		defer stop()
 		var text bytes.Buffer
-		if _, err := w.check(ctx, &text, w.workspace, w.workspace.Lesson(), false, func() {}); err != nil {
+		green, err := w.check(ctx, &text, w.workspace, w.workspace.Lesson(), false, func() {})
+		if err != nil {
 			fmt.Fprintln(&text, err)
 		}
-		return checked(text.String())
+		return checked{text.String(), green}
 	}
 }
 
@@ -172,6 +178,7 @@ func (w *watcher) next() tea.Cmd {
 		w.say("", err)
 		return nil
 	}
+	w.green = false
 	w.say(text.String(), nil)
 	w.seen = state(w.workspace.Dir)
 	return nil
@@ -196,7 +203,7 @@ func (w *watcher) View() tea.View {
 	switch {
 	case w.running:
 		state = "checking"
-	case w.workspace.Done(w.workspace.Lesson()):
+	case w.green:
 		state = "green"
 	}
 	more := ""

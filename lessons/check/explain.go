@@ -31,6 +31,9 @@ func (r *Run) conclude(passed bool, complaint string) *Result {
 		result.Problem = fmt.Sprintf("%d scenarios did not come to an end, so the others were not tried.", patience)
 	case r.build.String() != "":
 		result.Problem = "Your code does not compile:\n\n" + r.compiler()
+		if strings.Contains(r.build.String(), "go.mod") || strings.Contains(r.build.String(), "go.sum") || strings.Contains(r.build.String(), "no required module") {
+			result.Problem += "\n\nSomething is wrong with go.mod or go.sum. The command reset puts each back as it was."
+		}
 	case slices.ContainsFunc(r.scenarios, func(s *Scenario) bool { return s.Outcome != NotRun }):
 		if slices.ContainsFunc(r.scenarios, func(s *Scenario) bool { return s.Outcome == NotRun }) {
 			result.Problem = "The run came to its end before all scenarios had run.\n\n" + indent(tail(all))
@@ -38,7 +41,8 @@ func (r *Run) conclude(passed bool, complaint string) *Result {
 	case strings.Contains(all, "panic:") || strings.Contains(all, "fatal error:"):
 		result.Problem = "A panic before the first scenario, in an init function or a variable's value:\n\n" + indent(r.sudden(all))
 	case complaint != "" || !passed:
-		result.Problem = "The go command could not run the scenarios:\n\n" + indent(tail(complaint+all))
+		result.Problem = "The go command could not run the scenarios:\n\n" + indent(tail(complaint+all)) +
+			"\n\nIf go.mod or go.sum is missing, the command start brings it; reset puts one back as it was."
 	default:
 		result.Problem = "Nothing has run, though nothing has failed: did the process end itself, with os.Exit in an init function?"
 	}

@@ -44,7 +44,7 @@ func (p *Printer) Scenario(s *Scenario) {
 	case s.Outcome == Green:
 		fmt.Fprintf(p.W, "  %s   %s\n", p.paint("green", "ok"), name)
 	case s.Unwritten():
-		fmt.Fprintf(p.W, "  %s  %s\n       %s\n", p.paint("red", "red"), name, p.paint("faint", firstLine(s.Err)))
+		fmt.Fprintf(p.W, "  %s  %s\n       %s\n", p.paint("red", "red"), name, p.paint("faint", unwritten.FindString(s.Err)))
 	case p.shown < shownInFull:
 		p.shown++
 		fmt.Fprintf(p.W, "  %s  %s\n", p.paint("red", "red"), name)
@@ -81,6 +81,8 @@ func (p *Printer) steps(s *Scenario) {
 	}
 	fmt.Fprintln(p.W)
 }
+
+var unwritten = regexp.MustCompile(`[\w.]+` + lessons.Unwritten)
 
 var gotWant = regexp.MustCompile(`^(.*?)got (.*), want ([^\n]*)$`)
 

@@ -9,10 +9,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -114,17 +114,16 @@ func (r *Run) Do(ctx context.Context) (*Result, error) {
 	return r.conclude(err == nil, complaint.String()), nil
 }
 
-// sources returns the files of the lessons that can be parsed.
+// sources returns the files of the lessons' packages that can be parsed.
 func (r *Run) sources() lessons.Files {
-	files := lessons.Files{}
-	for _, l := range r.Lessons {
-		for _, name := range l.Adds {
-			text, err := lessons.ReadFile(filepath.Join(r.Dir, filepath.FromSlash(name)))
-			if _, wrong := lessons.Functions(name, text); lessons.IsSource(name) && err == nil && wrong == nil {
-				files[name] = text
-			}
-		}
+	files, err := lessons.ReadSources(r.Dir, r.Lessons)
+	if err != nil {
+		return nil
 	}
+	maps.DeleteFunc(files, func(name, text string) bool {
+		_, err := lessons.Functions(name, text)
+		return err != nil
+	})
 	return files
 }
 

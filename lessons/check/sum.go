@@ -55,7 +55,7 @@ func (p *Printer) End(c *lessons.Course, r *Result) error {
 		fmt.Fprintf(p.W, "\n%s of this lesson are green, and %s of earlier lessons.\n", p.sum(own), p.sum(earlier))
 	}
 	if r.Problem == "" {
-		p.todo(r, own)
+		p.todo(c, r, own)
 	}
 	return nil
 }
@@ -90,18 +90,19 @@ func (p *Printer) mistakes(c *lessons.Course, r *Result) error {
 	return nil
 }
 
-// todo says where there is something to write: the functions of the lesson that are empty, or if none is, all of them;
-// and those of earlier lessons that are red.
-func (p *Printer) todo(r *Result, own count) {
+// todo says where there is something to write: the functions of the lesson that nobody has touched yet, or if there are none,
+// all of them; and those of earlier lessons that are red.
+func (p *Printer) todo(c *lessons.Course, r *Result, own count) {
 	if own.green < own.all {
-		empty := slices.DeleteFunc(r.functions(p.lesson), func(f lessons.Function) bool { return !strings.Contains(f.Body, lessons.Unwritten) })
-		if len(empty) > 0 {
-			p.functions(empty)
+		functions := r.functions(p.lesson)
+		left := slices.DeleteFunc(slices.Clone(functions), func(f lessons.Function) bool { return !c.Untouched(p.lesson, f) })
+		if len(left) > 0 {
+			p.functions(left)
 		} else {
-			p.functions(r.functions(p.lesson))
+			p.functions(functions)
 		}
-		if own.green == 0 && len(empty) > 0 && len(empty) == len(p.lesson.Writes) {
-			fmt.Fprintln(p.W, "Red is how a lesson starts: the functions to write only say that they are not written yet.")
+		if own.green == 0 && len(left) == len(functions) {
+			fmt.Fprintln(p.W, "Red is how a lesson starts: nothing is written yet.")
 		}
 	}
 	for _, l := range r.Lessons[:len(r.Lessons)-1] {

@@ -106,10 +106,12 @@ func blocks(page, file string, real func(block) (string, error)) (string, error)
 		shown := b.lines
 		if b.language != "" {
 			text, err := real(b)
+			var elided []string
 			if err == nil {
-				shown, err = elide(b.lines, strings.Split(strings.TrimRight(text, "\n"), "\n"))
+				elided, err = elide(b.lines, strings.Split(strings.TrimRight(text, "\n"), "\n"))
 			}
-			if err == nil && !slices.Equal(shown, b.lines) {
+			if err == nil && !slices.Equal(elided, b.lines) {
+				shown = elided
 				err = stale{fmt.Errorf("this block is not what it shows; lesson verify -write rewrites it")}
 			}
 			if err != nil {

@@ -16,7 +16,7 @@ func richest[T any](l *ledger[T]) int {
 	for i := range l.accounts {
 		a := &l.accounts[i]
 		if a.weight > 0 && a.credit > most {
-			best, most = i, a.credit+l.dust
+			best, most = i, a.credit
 		}
 	}
 	for i := range l.accounts {

@@ -19,7 +19,7 @@ func richest[T any](l *ledger[T]) int {
 		}
 		a.credit++
 		if a.credit > most {
-			best, most = i, a.credit+l.dust
+			best, most = i, a.credit
 		}
 	}
 	return best

@@ -30,7 +30,7 @@ func Make(course *lessons.Course, dir string, l lessons.Lesson) (*Workspace, err
 	if err != nil {
 		return nil, err
 	}
-	files[".gitignore"] = "# what lesson reset and editors leave behind\n*.bak*\n*.sw?\n*~\n.aside-*\n"
+	files[".gitignore"] = "# what lesson reset and editors leave behind\n*.bak*\n*.sw?\n*~\n.aside-*\n# and what properties that have failed leave\ntestdata/rapid/\n"
 	parent, name := filepath.Split(dir)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return nil, err
@@ -72,9 +72,15 @@ func (w *Workspace) Bring(l lessons.Lesson) (Brought, error) {
 	if err != nil {
 		return brought, err
 	}
+	sources, err := w.Files(l.Number())
+	if err != nil {
+		return brought, err
+	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		text, err := lessons.ReadFile(w.path(name))
 		switch {
+		case errors.Is(err, os.ErrNotExist) && moved(name, files[name], sources):
+			continue
 		case errors.Is(err, os.ErrNotExist):
 			brought.New = append(brought.New, name)
 		case err != nil:
@@ -99,6 +105,20 @@ func (w *Workspace) Bring(l lessons.Lesson) (Brought, error) {
 		return brought, err
 	}
 	return brought, w.Save()
+}
+
+// moved is whether the learner has what is in a file in other ones.
+func moved(name, text string, sources lessons.Files) bool {
+	if !lessons.IsSource(name) {
+		return false
+	}
+	functions, err := lessons.Functions(name, text)
+	for function := range functions {
+		if _, missing := sources.Find(function); missing == nil {
+			return err == nil
+		}
+	}
+	return false
 }
 
 // ours is whether a file of a lesson is the course's own, and not the learner's to write.
@@ -166,6 +186,12 @@ func (w *Workspace) Sound(number int) error {
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// Brings is whether a file is one that the lessons up to the current one bring.
+func (w *Workspace) Brings(name string) bool {
+	files, err := w.Course.Start(w.Lesson().Number())
+	return err == nil && files[name] != ""
 }
 
 // Reset puts a file back to what the current lesson starts with, and returns where it has kept what was there.

@@ -59,21 +59,23 @@ func Open(course *lessons.Course, dir string) (*Workspace, error) {
 	return w, nil
 }
 
-// Adopt returns the workspace in a folder that has lost its progress, at a lesson, and whether it is one.
-func Adopt(course *lessons.Course, dir string, l lessons.Lesson) (*Workspace, bool) {
-	text, err := lessons.ReadFile(filepath.Join(dir, "go.mod"))
+// Lost is whether a folder is a workspace that has lost its progress.
+func Lost(dir string) bool {
 	_, clone := lessons.Open(dir)
-	if err != nil || clone == nil || !strings.HasPrefix(text, "module "+lessons.Module+"\n") {
-		return nil, false
-	}
-	return &Workspace{dir, course, Progress{Lesson: l.Slug, Done: []string{}}}, true
+	text, err := lessons.ReadFile(filepath.Join(dir, "go.mod"))
+	return clone != nil && err == nil && strings.HasPrefix(text, "module "+lessons.Module+"\n")
+}
+
+// Adopt returns the workspace in a folder that has lost its progress, at a lesson, as if none had been finished.
+func Adopt(course *lessons.Course, dir string, l lessons.Lesson) *Workspace {
+	return &Workspace{dir, course, Progress{Lesson: l.Slug, Done: []string{}}}
 }
 
 func read(dir string) (Progress, error) {
 	var progress Progress
 	text, err := os.ReadFile(filepath.Join(dir, File))
 	if errors.Is(err, os.ErrNotExist) {
-		return progress, fmt.Errorf("%w: %s has no %s; %s makes one", ErrNone, dir, File, Command("start"))
+		return progress, fmt.Errorf("%w: %s has no %s; %s makes one, and keeps all files", ErrNone, dir, File, Command("start NN"))
 	}
 	if err != nil {
 		return progress, err
@@ -129,30 +131,30 @@ func (w *Workspace) Finish(l lessons.Lesson) error {
 	return w.Save()
 }
 
-// Files returns the learner's files, of those that lessons 1 to number have. A file that isn't there is not among them.
+// Files returns the Go files of the packages of lessons 1 to number, whatever they are called, but for tests.
 func (w *Workspace) Files(number int) (lessons.Files, error) {
-	files := lessons.Files{}
-	for _, l := range w.Course.Upto(number) {
-		for _, name := range l.Adds {
-			text, err := lessons.ReadFile(w.path(name))
-			switch {
-			case err == nil:
-				files[name] = text
-			case !errors.Is(err, os.ErrNotExist):
-				return nil, err
-			}
-		}
-	}
-	return files, nil
+	return lessons.ReadSources(w.Dir, w.Course.Upto(number))
 }
 
 func (w *Workspace) path(name string) string { return filepath.Join(w.Dir, filepath.FromSlash(name)) }
 
-// Command returns how to call the course's runner with these arguments, the way it was called.
+// Command returns how to call the course's runner with these arguments, the way it was called: by the same name, and with the
+// same folder.
 func Command(format string, arguments ...any) string {
-	name := "lesson"
+	command := "lesson"
 	if strings.Contains(os.Args[0], "go-build") {
-		name = "go run ./cmd/lesson"
+		command = "go run ./cmd/lesson"
 	}
-	return name + " " + fmt.Sprintf(format, arguments...)
+	command += " " + fmt.Sprintf(format, arguments...)
+	for i, argument := range os.Args {
+		flag := strings.TrimLeft(argument, "-")
+		switch {
+		case flag == argument:
+		case flag == "dir" && i+1 < len(os.Args):
+			command += " -dir " + os.Args[i+1]
+		case strings.HasPrefix(flag, "dir="):
+			command += " -" + flag
+		}
+	}
+	return command
 }
