@@ -64,6 +64,9 @@ func init() {
 		s.Step(`^server "([^"]*)" finishes its answer, which the client gets whole$`, p.finishRequest)
 		s.scenario.After(func(ctx context.Context, _ *godog.Scenario, _ error) (context.Context, error) {
 			p.close()
+			if output := p.output.String(); strings.Contains(output, "DATA RACE") {
+				return ctx, fmt.Errorf("the program has a data race; it said: %s", output)
+			}
 			return ctx, nil
 		})
 	})

@@ -41,16 +41,20 @@ func (c *Course) FinishWith(m Mistake) (Files, error) {
 	return files, files.replace(m.bodies)
 }
 
-// Solve returns those of the given files that change when the functions of a lesson get their finished bodies.
-// The error says where one can't be parsed, or which function is in none.
-func (c *Course) Solve(l Lesson, files Files) (Files, error) {
-	finished, err := c.Finish(l.Number())
+// Solve returns those of the given files that change when the functions of a lesson get their finished bodies, for somebody who is at
+// lesson current by now. The error says where a file can't be parsed, or which function is in none.
+func (c *Course) Solve(l Lesson, current int, files Files) (Files, error) {
+	level := current
+	if l.Number() < current {
+		level-- // what the current lesson improves is still to do
+	}
+	finished, err := c.derive(current, level)
 	if err != nil {
 		return nil, err
 	}
 	bodies := map[string]body{}
 	for file, text := range finished {
-		if !IsSource(file) {
+		if !CodeFile(file) {
 			continue
 		}
 		parsed, err := parse(file, text)
@@ -172,7 +176,7 @@ func (f Files) replace(bodies map[string]body) error {
 // replaceKnown gives those functions that are there other bodies, and deletes them from left.
 func (f Files) replaceKnown(bodies, left map[string]body) error {
 	for name, text := range f {
-		if !IsSource(name) {
+		if !CodeFile(name) {
 			continue
 		}
 		parsed, err := parse(name, text)

@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"errors"
 	"os"
 	"path"
 	"path/filepath"
@@ -25,18 +26,24 @@ func ReadSources(dir string, of []Lesson) (Files, error) {
 	files := Files{}
 	for _, l := range of {
 		for _, name := range l.Adds {
-			if !IsSource(name) {
+			if !CodeFile(name) {
 				continue
 			}
-			found, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(path.Dir(name)), "*.go"))
+			folder := path.Dir(name)
+			entries, err := os.ReadDir(filepath.Join(dir, filepath.FromSlash(folder)))
+			if errors.Is(err, os.ErrNotExist) {
+				continue
+			}
 			if err != nil {
 				return nil, err
 			}
-			for _, file := range found {
-				if name := path.Join(path.Dir(name), filepath.Base(file)); IsSource(name) {
-					if files[name], err = ReadFile(file); err != nil {
-						return nil, err
-					}
+			for _, entry := range entries {
+				name := path.Join(folder, entry.Name())
+				if _, read := files[name]; read || !CodeFile(name) {
+					continue
+				}
+				if files[name], err = ReadFile(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+					return nil, err
 				}
 			}
 		}

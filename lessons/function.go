@@ -51,7 +51,7 @@ func (s *source) comment(c *ast.CommentGroup) string {
 func (f Files) Find(name string) (Function, error) {
 	wrong := fmt.Errorf("no file has the function %s", name)
 	for file, text := range f {
-		if !IsSource(file) {
+		if !CodeFile(file) {
 			continue
 		}
 		functions, err := Functions(file, text)
@@ -68,7 +68,7 @@ func (f Files) Find(name string) (Function, error) {
 // findType returns the declaration of a type, with its comment, by package.Type.
 func (f Files) findType(name string) (string, error) {
 	for file, text := range f {
-		if !IsSource(file) {
+		if !CodeFile(file) {
 			continue
 		}
 		parsed, err := parse(file, text)

@@ -25,13 +25,16 @@ type Mistake struct {
 // Mistakes returns the mistakes of a lesson, by name. They are the files of its folder mistakes. Each begins with a comment:
 // the title; a paragraph or two; and the line "Caught by: " with the scenario, to which " (varies)" is added if runs differ.
 func (c *Course) Mistakes(l Lesson) ([]Mistake, error) {
-	names, err := filepath.Glob(filepath.Join(c.Root, "lessons", l.Slug, "mistakes", "*.go"))
-	if err != nil {
+	entries, err := os.ReadDir(filepath.Join(c.Root, "lessons", l.Slug, "mistakes"))
+	if err != nil && !os.IsNotExist(err) {
 		return nil, err
 	}
 	var mistakes []Mistake
-	for _, name := range names {
-		m, err := c.mistake(l, path.Join(l.Folder(), "mistakes", filepath.Base(name)))
+	for _, entry := range entries {
+		if path.Ext(entry.Name()) != ".go" {
+			continue
+		}
+		m, err := c.mistake(l, path.Join(l.Folder(), "mistakes", entry.Name()))
 		if err != nil {
 			return nil, err
 		}

@@ -3,6 +3,7 @@ package lessons
 import (
 	"bytes"
 	"fmt"
+	"os"
 	"os/exec"
 	"strings"
 	"sync"
@@ -51,6 +52,7 @@ var neededModules = func() func(root string) (map[string]bool, error) {
 		list := exec.Command("go", "list", "-deps", "-test", "-f", "{{with .Module}}{{.Path}}{{end}}",
 			"./backend", "./pool", "./selector", "./features", "./cmd/balancer")
 		list.Dir = root
+		list.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=") // nothing of the user's changes what is asked
 		var complaint bytes.Buffer
 		list.Stderr = &complaint
 		output, err := list.Output()

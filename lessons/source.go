@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"cmp"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -21,14 +22,16 @@ type source struct {
 	functions map[string]*ast.FuncDecl // by package.Function or package.Type.Method; those without a body are not among them
 }
 
-// A body is that of a function, with its braces, and the imports that it needs.
+// A body is that of a function, with its braces, and the imports that it needs. It may bring its signature, if the receiver and
+// the parameters may be called otherwise where it goes.
 type body struct {
-	text    string
-	imports []string
+	signature string
+	text      string
+	imports   []string
 }
 
-// IsSource is whether a file has code of the program: Go, and no test.
-func IsSource(name string) bool {
+// CodeFile is whether a file of that name has code of the program: Go, and no test.
+func CodeFile(name string) bool {
 	return path.Ext(name) == ".go" && !strings.HasSuffix(name, "_test.go")
 }
 
@@ -40,7 +43,7 @@ func parse(name, text string) (*source, error) {
 		return nil, err
 	}
 	for _, declared := range s.file.Decls {
-		if f, ok := declared.(*ast.FuncDecl); ok && f.Body != nil && f.Name.Name != "init" {
+		if f, ok := declared.(*ast.FuncDecl); ok && f.Body != nil && (f.Name.Name != "init" || f.Recv != nil) {
 			s.functions[s.key(f)] = f
 		}
 	}
@@ -56,17 +59,22 @@ func (s *source) key(f *ast.FuncDecl) string {
 	if f.Recv == nil {
 		return in + "." + f.Name.Name
 	}
-	receiver := f.Recv.List[0].Type
-	if star, ok := receiver.(*ast.StarExpr); ok {
-		receiver = star.X
+	for receiver := f.Recv.List[0].Type; ; {
+		switch r := receiver.(type) {
+		case *ast.StarExpr:
+			receiver = r.X
+		case *ast.ParenExpr:
+			receiver = r.X
+		case *ast.IndexExpr:
+			receiver = r.X
+		case *ast.IndexListExpr:
+			receiver = r.X
+		case *ast.Ident:
+			return in + "." + r.Name + "." + f.Name.Name
+		default:
+			return in + ".?." + f.Name.Name
+		}
 	}
-	if generic, ok := receiver.(*ast.IndexExpr); ok {
-		receiver = generic.X
-	}
-	if name, ok := receiver.(*ast.Ident); ok {
-		return in + "." + name.Name + "." + f.Name.Name
-	}
-	return in + "." + f.Name.Name
 }
 
 // between returns the text from one position to another.
@@ -78,7 +86,7 @@ func (s *source) between(from, to token.Pos) string {
 func (s *source) bodies() map[string]body {
 	bodies := map[string]body{}
 	for key, f := range s.functions {
-		b := body{text: s.between(f.Body.Pos(), f.Body.End())}
+		b := body{signature: s.between(f.Type.Pos(), f.Type.End()), text: s.between(f.Body.Pos(), f.Body.End())}
 		for name, imported := range s.imports() {
 			if uses(f.Body, name) {
 				b.imports = append(b.imports, imported)
@@ -94,15 +102,21 @@ func (s *source) imports() map[string]string {
 	imports := map[string]string{}
 	for _, spec := range s.file.Imports {
 		imported := strings.Trim(spec.Path.Value, `"`)
-		name := path.Base(imported)
+		name := nameOf(imported)
 		if spec.Name != nil {
 			name = spec.Name.Name
-		} else if version.MatchString(name) {
-			name = path.Base(path.Dir(imported))
 		}
 		imports[name] = imported
 	}
 	return imports
+}
+
+// nameOf returns the name that a package has where it is imported without one.
+func nameOf(imported string) string {
+	if name := path.Base(imported); !version.MatchString(name) {
+		return name
+	}
+	return path.Base(path.Dir(imported))
 }
 
 var version = regexp.MustCompile(`^v\d+$`)
@@ -121,7 +135,7 @@ func uses(tree ast.Node, name string) (found bool) {
 }
 
 // replace returns the file's text with other bodies of those functions that it has. Imports that only the old bodies
-// used are dropped, and those that the new ones need are added. All else is as it was, to the byte.
+// used are dropped, and those that the new ones need are added: then the import declaration is written anew. All else is as it was, to the byte.
 func (s *source) replace(bodies map[string]body) (string, error) {
 	text := s.text
 	var needed []string
@@ -131,10 +145,14 @@ func (s *source) replace(bodies map[string]body) (string, error) {
 		if !ok {
 			continue
 		}
-		old := s.functions[key].Body
-		at, end := s.positions.Position(old.Pos()), s.positions.Position(old.End())
+		old := s.functions[key]
+		at, end := s.positions.Position(old.Body.Pos()), s.positions.Position(old.End())
 		if inner, ok := strings.CutPrefix(b.text, "{ "); ok && at.Line != end.Line && !strings.Contains(b.text, "\n") {
 			b.text = "{\n\t" + strings.TrimSuffix(inner, " }") + "\n}"
+		}
+		if b.signature != "" {
+			b.text = b.signature + " " + b.text
+			at = s.positions.Position(old.Type.Pos())
 		}
 		text = text[:at.Offset] + b.text + text[end.Offset:]
 		needed = append(needed, b.imports...)
@@ -151,53 +169,60 @@ func (s *source) replace(bodies map[string]body) (string, error) {
 
 // mendImports returns the text without imports of what was used before and no longer is, and with those that are needed.
 func (s *source) mendImports(before *source, needed []string) string {
-	imports := map[string]string{} // what stands on their lines, by path
+	imports := map[string]string{} // their paths, by what stands on their lines
 	for _, spec := range s.file.Imports {
-		imports[strings.Trim(spec.Path.Value, `"`)] = s.between(spec.Pos(), spec.End())
+		imports[s.between(spec.Pos(), spec.End())] = strings.Trim(spec.Path.Value, `"`)
 	}
-	had := len(imports)
-	for name, imported := range s.imports() {
+	had := maps.Clone(imports)
+	named := s.imports()
+	for name, imported := range named {
 		if uses(before.file, name) && !uses(s.file, name) {
-			delete(imports, imported)
+			maps.DeleteFunc(imports, func(line, path string) bool { return path == imported && !strings.HasPrefix(line, "_") })
 		}
 	}
-	kept := len(imports)
 	for _, imported := range needed {
-		if _, ok := imports[imported]; !ok {
-			imports[imported] = strconv.Quote(imported)
+		if named[nameOf(imported)] != imported {
+			imports[strconv.Quote(imported)] = imported
 		}
 	}
-	if kept == had && len(imports) == had {
+	if maps.Equal(imports, had) {
 		return s.text
 	}
-	from := s.positions.Position(s.file.Name.End()).Offset
-	to := from
+	first, last := -1, -1
 	for _, declared := range s.file.Decls {
 		if d, ok := declared.(*ast.GenDecl); ok && d.Tok == token.IMPORT {
-			to = s.positions.Position(d.End()).Offset
+			if first < 0 {
+				first = s.positions.Position(d.Pos()).Offset
+			}
+			last = s.positions.Position(d.End()).Offset
 		}
 	}
-	return s.text[:from] + importBlock(imports) + s.text[to:]
+	if first < 0 {
+		first = s.positions.Position(s.file.Name.End()).Offset
+		return s.text[:first] + "\n\n" + importBlock(imports) + s.text[first:]
+	}
+	if len(imports) == 0 {
+		return strings.TrimRight(s.text[:first], "\n") + s.text[last:]
+	}
+	return s.text[:first] + importBlock(imports) + s.text[last:]
 }
 
 // importBlock returns the declaration of imports: those of the standard library, and behind a blank line the others.
 func importBlock(imports map[string]string) string {
 	var groups [2]string
-	for _, imported := range slices.Sorted(maps.Keys(imports)) {
-		first, _, _ := strings.Cut(imported, "/")
+	for _, line := range slices.SortedFunc(maps.Keys(imports), func(a, b string) int { return cmp.Or(cmp.Compare(imports[a], imports[b]), cmp.Compare(a, b)) }) {
+		first, _, _ := strings.Cut(imports[line], "/")
 		group := &groups[0]
 		if strings.Contains(first, ".") {
 			group = &groups[1]
 		}
-		*group += "\t" + imports[imported] + "\n"
+		*group += "\t" + line + "\n"
 	}
 	switch {
-	case len(imports) == 0:
-		return ""
 	case len(imports) == 1:
-		return "\n\nimport " + strings.TrimSpace(groups[0]+groups[1])
+		return "import " + strings.TrimSpace(groups[0]+groups[1])
 	case groups[0] == "" || groups[1] == "":
-		return "\n\nimport (\n" + groups[0] + groups[1] + ")"
+		return "import (\n" + groups[0] + groups[1] + ")"
 	}
-	return "\n\nimport (\n" + groups[0] + "\n" + groups[1] + ")"
+	return "import (\n" + groups[0] + "\n" + groups[1] + ")"
 }

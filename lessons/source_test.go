@@ -69,6 +69,30 @@ func TestReplace(t *testing.T) {
 	}
 }
 
+// What learners may have done to a file does not keep a finished body out of it.
+func TestReplaceInOtherHands(t *testing.T) {
+	finished, err := parse("p.go", "package p\n\nimport \"strings\"\n\nfunc New(s string) string { return strings.ToUpper(s) }\n\nfunc (t *T) G(n int) int { return t.n + n }\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct{ has, want string }{
+		"names of their own":        {"package p\n\nfunc (x *T) G(m int) (r int) {\n\treturn m\n}\n", "package p\n\nfunc (t *T) G(n int) int {\n\treturn t.n + n\n}\n"},
+		"an import by another name": {"package p\n\nimport str \"strings\"\n\nfunc New(s string) string { return str.ToLower(s) }\n\nvar x = str.ToLower\n", "package p\n\nimport (\n\t\"strings\"\n\tstr \"strings\"\n)\n\nfunc New(s string) string { return strings.ToUpper(s) }\n\nvar x = str.ToLower\n"},
+		"a method of the same name": {"package p\n\nfunc (p *pair[K, V]) New() {}\n\nfunc (p (*T)) New() {}\n", "package p\n\nfunc (p *pair[K, V]) New() {}\n\nfunc (p (*T)) New() {}\n"},
+		"comments before imports":   {"package p // here\n\n// a comment\n\nfunc New(s string) string { return s }\n", "package p\n\nimport \"strings\" // here\n\n// a comment\n\nfunc New(s string) string { return strings.ToUpper(s) }\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			parsed, err := parse("p.go", test.has)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := parsed.replace(finished.bodies()); err != nil || got != test.want {
+				t.Errorf("got error %v and\n%s\nwant\n%s", err, got, test.want)
+			}
+		})
+	}
+}
+
 // Each finished file is its own derivation: to put back all bodies changes nothing.
 func TestReplacingEachBodyByItselfChangesNothing(t *testing.T) {
 	c, err := Open("..")
@@ -77,7 +101,7 @@ func TestReplacingEachBodyByItselfChangesNothing(t *testing.T) {
 	}
 	for _, l := range c.Lessons {
 		for _, name := range l.Adds {
-			if !IsSource(name) {
+			if !CodeFile(name) {
 				continue
 			}
 			text, err := c.Read(name)

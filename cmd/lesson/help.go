@@ -37,7 +37,10 @@ func (r *runner) hint(w *workspace.Workspace) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	next := w.Progress.Hints
+	next, err := w.NextHint()
+	if err != nil {
+		return "", err
+	}
 	again := next >= len(hints)
 	var text bytes.Buffer
 	for i, hint := range hints {
@@ -55,10 +58,8 @@ func (r *runner) hint(w *workspace.Workspace) (string, error) {
 	}
 	if again {
 		fmt.Fprintf(&text, "Those are all. The finished functions: %s\n", workspace.Command("solution"))
-		return text.String(), nil
 	}
-	w.Progress.Hints++
-	return text.String(), w.Save()
+	return text.String(), nil
 }
 
 func (r *runner) readCommand() *cobra.Command {
@@ -179,11 +180,12 @@ func (r *runner) finished(arguments []string) (*workspace.Workspace, lessons.Les
 
 // writeSolution puts the finished functions of a lesson into the learner's files.
 func (r *runner) writeSolution(w *workspace.Workspace, l lessons.Lesson) error {
-	files, err := w.Files(l.Number())
+	current := w.Lesson().Number()
+	files, err := w.Files(current)
 	if err != nil {
 		return err
 	}
-	changed, err := w.Course.Solve(l, files)
+	changed, err := w.Course.Solve(l, current, files)
 	if err != nil {
 		return fmt.Errorf("%w; %s puts a whole file back", err, workspace.Command("reset FILE"))
 	}

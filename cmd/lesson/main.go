@@ -22,8 +22,9 @@ func main() { os.Exit(run(os.Args[1:])) }
 // run is the whole program. Its exit status is 0 if all is well, 1 if something is not green yet, and 2 if it could not do
 // what it was told to.
 func run(arguments []string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
+	context.AfterFunc(ctx, stop) // so a second signal ends the program as it is
 	r := &runner{term: term.Of(os.Stdout)}
 	root := r.commands()
 	root.SetArgs(withTwoDashes(arguments))

@@ -21,7 +21,7 @@ type runner struct {
 
 // course finds the clone: the one that we are in, or the one that the workspace is from, or the one that this program was built in.
 func (r *runner) course() (*lessons.Course, error) {
-	if root, ok := above("lessons/course.go"); ok {
+	if root, ok := above(func(dir string) bool { _, err := lessons.Open(dir); return err == nil }); ok {
 		return lessons.Open(root)
 	}
 	was := ""
@@ -41,20 +41,17 @@ func (r *runner) course() (*lessons.Course, error) {
 	return nil, fmt.Errorf("%w: run this in your clone of the course%s, or in a workspace that was started from it", lessons.ErrNoCourse, was)
 }
 
-// above looks for a file in the folder that we are in, and in those above it.
-func above(file string) (dir string, found bool) {
+// above returns the folder that we are in, or the nearest above it, of which something is so.
+func above(so func(dir string) bool) (dir string, found bool) {
 	dir, err := os.Getwd()
-	for err == nil {
-		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(file))); err == nil {
-			return dir, true
+	for err == nil && !so(dir) {
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return "", false
 		}
-		if parent := filepath.Dir(dir); parent != dir {
-			dir = parent
-			continue
-		}
-		break
+		dir = parent
 	}
-	return "", false
+	return dir, err == nil
 }
 
 // existing returns the folder of the workspace, if the flag names one or we are in one, though it may have lost its progress.
@@ -63,11 +60,7 @@ func (r *runner) existing() (dir string, ok bool) {
 		dir, err := filepath.Abs(r.dir)
 		return dir, err == nil
 	}
-	if dir, ok := above(workspace.File); ok {
-		return dir, true
-	}
-	dir, ok = above("go.mod")
-	return dir, ok && workspace.Lost(dir)
+	return above(workspace.In)
 }
 
 // folder returns where the workspace is, or would be.
@@ -87,7 +80,7 @@ func (r *runner) open() (*workspace.Workspace, error) {
 	return workspace.Open(c, r.folder(c))
 }
 
-// lesson returns the lesson that an argument names by its number, or else the current one.
+// lessonOf returns the lesson that an argument names by its number, or else the current one.
 func lessonOf(w *workspace.Workspace, arguments []string) (lessons.Lesson, error) {
 	if len(arguments) == 0 {
 		return w.Lesson(), nil

@@ -34,7 +34,7 @@ func (r *runner) startCommand() *cobra.Command {
 			}
 			if w == nil {
 				dir := r.folder(c)
-				if !workspace.Lost(dir) {
+				if !workspace.In(dir) {
 					return r.make(c, l)
 				}
 				w = workspace.Adopt(c, dir, l)

@@ -20,12 +20,12 @@ func (r *runner) traceCommand() *cobra.Command {
 	texts := map[string]*[]string{}
 	c := &cobra.Command{
 		Use: "trace SELECTOR WEIGHT...", Short: "Show round by round what a finished selector picks; all shows every selector", Args: cobra.MinimumNArgs(2),
-		RunE: func(_ *cobra.Command, arguments []string) error {
+		RunE: func(c *cobra.Command, arguments []string) error {
 			members, err := trace.ParseMembers(arguments[1:])
 			if err != nil {
 				return err
 			}
-			if picks == 0 {
+			if !c.Flags().Changed("picks") {
 				picks = cycle(members)
 			}
 			if picks < 1 || picks > 10000 {
@@ -50,7 +50,7 @@ func (r *runner) traceCommand() *cobra.Command {
 			}
 			var traces []*trace.Trace
 			for _, name := range selectors {
-				t, err := trace.Run(name, members, changes, picks)
+				t, err := trace.Run(c.Context(), name, members, changes, picks)
 				if err != nil {
 					return err
 				}

@@ -48,6 +48,9 @@ func (r *runner) verifyCommand() *cobra.Command {
 					})
 				}
 				running.Wait()
+				if err := c.Context().Err(); err != nil {
+					return err
+				}
 				fmt.Fprintf(r.term.Out, "  %-44s", l)
 				for _, err := range found {
 					mark, style := "ok", "green"

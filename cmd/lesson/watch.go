@@ -43,6 +43,7 @@ func (r *runner) watchPlainly(ctx context.Context, w *workspace.Workspace) error
 	for {
 		if now := state(w.Dir); now != seen {
 			seen = now
+			w = again(w)
 			if _, err := r.check(ctx, r.term.Out, w, w.Lesson(), false, func() {}); err != nil {
 				if ctx.Err() != nil {
 					return err
@@ -57,6 +58,14 @@ func (r *runner) watchPlainly(ctx context.Context, w *workspace.Workspace) error
 		case <-time.After(every):
 		}
 	}
+}
+
+// again returns the workspace as it is now: another command may have gone on to another lesson.
+func again(w *workspace.Workspace) *workspace.Workspace {
+	if now, err := workspace.Open(w.Course, w.Dir); err == nil {
+		return now
+	}
+	return w
 }
 
 // state returns what is another text as soon as a file that matters in a folder is: its name, its time, or whether it is there.
@@ -153,6 +162,7 @@ func (w *watcher) start() tea.Cmd {
 		w.stop()
 		return nil
 	}
+	w.workspace = again(w.workspace)
 	ctx, stop := context.WithCancel(w.ctx)
 	w.running, w.stop = true, stop
 	return func() tea.Msg {
@@ -171,6 +181,7 @@ func (w *watcher) next() tea.Cmd {
 	if w.running {
 		return nil
 	}
+	w.workspace = again(w.workspace)
 	var text bytes.Buffer
 	quiet := *w.runner
 	quiet.term.Out = &text

@@ -44,6 +44,20 @@ var deeds = map[string]struct {
 		body:    "fmt.Println(\"\\x16--- PASS: TestFeatures/One_backend_has_every_turn (0.00s)\\n\\x16PASS\\nok\")\n return nil, ErrNoBackend",
 		imports: []string{"fmt"}, err: "got error no backend is available",
 	},
+	"a data race in init": {
+		body: right, before: "var n int\n func init() { done := make(chan bool)\n go func() { n++; done <- true }()\n n++\n <-done }",
+		race: true, problem: "All scenarios are green, but the tests have failed:\n\n  a data race",
+	},
+	"a panic that is only said": {
+		body: "println(\"panic: seen and handled\")\n os.Exit(3)\n return nil, nil", imports: []string{"os"},
+		err: "the process ended itself", problem: "in the middle of a scenario",
+	},
+	"a skipped step": {
+		body: "return nil, godog.ErrSkip", imports: []string{"github.com/cucumber/godog"}, err: "want none",
+	},
+	"a child that goes on": {
+		body: "exec.Command(\"sleep\", \"600\").Start()\n" + right, imports: []string{"os/exec"},
+	},
 	"a data race and wrong shares": {
 		body: "n := 0\n done := make(chan bool)\n go func() { n++; done <- true }()\n n++\n <-done\n return r.pool.Available()[0], nil",
 		race: true, err: "want \"A, B, C, A, B, C, A\"\na data race: two goroutines use the same memory at once",

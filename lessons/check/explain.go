@@ -23,13 +23,13 @@ func (r *Run) conclude(passed bool, complaint string) *Result {
 	switch {
 	case r.begun != nil && r.endless < patience:
 		s := r.begun
-		s.Outcome, s.Failed, s.Err = Red, s.ended, r.sudden(all)
+		s.Outcome, s.Failed, s.Err = Red, s.ended, r.sudden(r.test(s)+r.output["TestFeatures"].String()+r.output[""].String())
 		s.Printed = printed(r.test(s))
 		r.tell(s)
 		result.Problem = "The process came to its end in the middle of a scenario, so those after it have not run."
 	case r.endless >= patience:
 		result.Problem = fmt.Sprintf("%d scenarios did not come to an end, so the others were not tried.", patience)
-	case r.build.String() != "":
+	case r.unbuilt:
 		result.Problem = "Your code does not compile:\n\n" + r.compiler()
 		if strings.Contains(r.build.String(), "go.mod") || strings.Contains(r.build.String(), "go.sum") || strings.Contains(r.build.String(), "no required module") {
 			result.Problem += "\n\nSomething is wrong with go.mod or go.sum. The command reset puts each back as it was."
@@ -37,6 +37,8 @@ func (r *Run) conclude(passed bool, complaint string) *Result {
 	case slices.ContainsFunc(r.scenarios, func(s *Scenario) bool { return s.Outcome != NotRun }):
 		if slices.ContainsFunc(r.scenarios, func(s *Scenario) bool { return s.Outcome == NotRun }) {
 			result.Problem = "The run came to its end before all scenarios had run.\n\n" + indent(tail(all))
+		} else if !passed && !slices.ContainsFunc(r.scenarios, func(s *Scenario) bool { return s.Outcome == Red }) {
+			result.Problem = "All scenarios are green, but the tests have failed:\n\n" + indent(r.outside(all))
 		}
 	case strings.Contains(all, "panic:") || strings.Contains(all, "fatal error:"):
 		result.Problem = "A panic before the first scenario, in an init function or a variable's value:\n\n" + indent(r.sudden(all))
@@ -103,19 +105,17 @@ func wayOut(line string) string {
 	return ""
 }
 
+// ends is how a process ends that has panicked: a message, and the traces of goroutines. What only looks like it has no traces.
+var ends = regexp.MustCompile(`(?ms)^((?:fatal error|panic): [^\n]*)\n(?:[^\n]*\n){0,20}?(goroutine \d.*)`)
+
 // sudden says why the process ended, from what it wrote.
 func (r *Run) sudden(output string) string {
-	for _, sign := range []string{"fatal error: ", "panic: "} {
-		_, rest, found := strings.Cut(output, sign)
-		if !found {
-			continue
-		}
-		message, trace, _ := strings.Cut(rest, "\n")
-		text := sign + strings.TrimSuffix(message, " [recovered]")
-		if strings.Contains(message, "concurrent map") {
+	if found := ends.FindStringSubmatch(output); found != nil {
+		text, trace := strings.TrimSuffix(found[1], " [recovered]"), found[2]
+		if strings.Contains(text, "concurrent map") {
 			text += ": several goroutines use a map at once, without a lock"
 		}
-		if strings.Contains(message, "all goroutines are asleep") {
+		if strings.Contains(text, "all goroutines are asleep") {
 			text += " Each waits for another: a lock that is never released?"
 		}
 		return text + strings.Join(r.places(trace, 3), "")
@@ -133,9 +133,22 @@ func (r *Run) races(test string) bool {
 func (r *Run) afterwards(test string) string {
 	output := r.output[test].String()
 	if r.races(test) {
-		return "a data race: two goroutines use the same memory at once, and one of them writes" + strings.Join(r.places(output, 2), "")
+		return r.race(output)
 	}
 	return "all steps have passed, but the test has failed:\n" + tail(output)
+}
+
+// race says where the race detector has seen one.
+func (r *Run) race(output string) string {
+	return "a data race: two goroutines use the same memory at once, and one of them writes" + strings.Join(r.places(output, 2), "")
+}
+
+// outside says what has failed that belongs to no scenario.
+func (r *Run) outside(output string) string {
+	if strings.Contains(output, "DATA RACE") {
+		return r.race(output)
+	}
+	return tail(output)
 }
 
 // places returns the first few lines of the learner's own code that a trace goes through.

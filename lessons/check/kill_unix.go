@@ -12,3 +12,6 @@ func killWithChildren(command *exec.Cmd) {
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	command.Cancel = func() error { return syscall.Kill(-command.Process.Pid, syscall.SIGKILL) }
 }
+
+// killChildren ends what a command that has ended has left running.
+func killChildren(command *exec.Cmd) { syscall.Kill(-command.Process.Pid, syscall.SIGKILL) }

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -40,7 +41,7 @@ func (r *Result) Green() bool {
 // patience is how many scenarios without an end are waited for. What they run goes on behind the others' backs.
 const patience = 3
 
-// A Run is one run of the scenarios of lessons, the last of them first, in the module in a folder.
+// A Run is one run of the scenarios of lessons, the last of them first, in the module in a folder. It can be done once.
 type Run struct {
 	Dir     string
 	Lessons []lessons.Lesson
@@ -54,7 +55,8 @@ type Run struct {
 	unread    []byte    // of the report: the beginning of a line
 	begun     *Scenario // has a step that has begun, and not ended
 	output    map[string]*excerpt
-	build     excerpt // what the compiler says
+	build     excerpt // what the compiler says,
+	unbuilt   bool    // and whether it could not build something
 	endless   int
 }
 
@@ -75,34 +77,48 @@ func (r *Run) Do(ctx context.Context) (*Result, error) {
 		r.scenarios = append(r.scenarios, found...)
 		tags, features = append(tags, l.Tag()), append(features, path.Base(l.Feature()))
 	}
-	var err error
-	if r.report, err = os.CreateTemp("", "lesson-report-"); err != nil {
+	// The run has a folder of its own for what it leaves behind, however it ends.
+	temporary, err := os.MkdirTemp("", "lesson-")
+	if err != nil {
+		return nil, fmt.Errorf("there is no room for temporary files: %w", err)
+	}
+	defer os.RemoveAll(temporary)
+	if r.report, err = os.Create(filepath.Join(temporary, "report")); err != nil {
 		return nil, err
 	}
-	defer os.Remove(r.report.Name())
 	defer r.report.Close()
-	arguments := []string{"test", "-json", "-count=1", "-vet=off", "-trimpath", "-timeout=10m", "-run=^TestFeatures$"}
+	arguments := []string{"test", "-json", "-count=1", "-vet=off", "-trimpath", "-timeout=4m", "-run=^TestFeatures$"}
 	if r.Race {
 		arguments = append(arguments, "-race")
 	}
 	arguments = append(arguments, "./features", "-report="+r.report.Name(), "-godog.format=junit:"+os.DevNull, "-godog.tags="+strings.Join(tags, ","), "-args")
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	test := exec.CommandContext(ctx, "go", append(arguments, features...)...)
-	test.Dir = r.Dir
-	test.Env = append(os.Environ(), "GOWORK=off")
-	killWithChildren(test)
-	var complaint bytes.Buffer
-	test.Stderr = &complaint
-	stdout, err := test.StdoutPipe()
+	output, written, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
-	if err := test.Start(); err != nil {
+	defer output.Close()
+	test := exec.CommandContext(ctx, "go", append(arguments, features...)...)
+	test.Dir = r.Dir
+	// Nothing that the user has set for other work changes what is run.
+	test.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-buildvcs=false", "TMPDIR="+temporary, "TMP="+temporary, "TEMP="+temporary)
+	var complaint bytes.Buffer
+	test.Stdout, test.Stderr = written, &complaint
+	killWithChildren(test)
+	err = test.Start()
+	written.Close()
+	if err != nil {
 		return nil, fmt.Errorf("go test: %w", err)
 	}
-	r.follow(stdout, stop)
+	followed := make(chan bool)
+	go func() {
+		r.follow(output, stop)
+		close(followed)
+	}()
 	err = test.Wait()
+	killChildren(test) // whatever the code has started
+	<-followed
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		return nil, fmt.Errorf("go test: %w", err)
@@ -162,6 +178,8 @@ func (r *Run) take(e event) {
 	switch e.Action {
 	case "build-output":
 		r.build.add(e.Output)
+	case "build-fail":
+		r.unbuilt = true
 	case "output":
 		if r.output[e.Test] == nil {
 			r.output[e.Test] = new(excerpt)

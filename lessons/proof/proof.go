@@ -47,9 +47,12 @@ func (p *Prover) Prove(ctx context.Context, rule Rule, l lessons.Lesson) error {
 	return errors.Join(errs...)
 }
 
-func flatten(err error) []error {
+func flatten(err error) (flat []error) {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		return joined.Unwrap()
+		for _, one := range joined.Unwrap() {
+			flat = append(flat, flatten(one)...)
+		}
+		return flat
 	}
 	if err == nil {
 		return nil

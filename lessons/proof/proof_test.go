@@ -187,6 +187,28 @@ func TestRewritingLosesNothing(t *testing.T) {
 	}
 }
 
+// A block without an end, or one that begins otherwise, is told of, and the page stays.
+func TestOddFencesAreFound(t *testing.T) {
+	for name, fence := range map[string]string{"no end": "\n```go signature selector.Expand\n", "indented": "\n  ```go\n  func f()\n  ```\n", "tildes": "\n~~~go\nfunc f()\n~~~\n"} {
+		t.Run(name, func(t *testing.T) {
+			c := copyOfCourse(t)
+			page := c.Lessons[1].Page()
+			edit(t, c, page, "\n## Next\n", fence+"\n## Next\n")
+			want, err := c.Read(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = (&proof.Prover{Course: c, Write: true}).Prove(t.Context(), rule(t, "text"), c.Lessons[1])
+			if err == nil || !strings.Contains(err.Error(), page+":") {
+				t.Errorf("got error %v, want one with the place", err)
+			}
+			if got, err := c.Read(page); err != nil || got != want {
+				t.Errorf("got error %v and another page, want it left alone", err)
+			}
+		})
+	}
+}
+
 // To rewrite a page mends its blocks, and nothing else.
 func TestRewriting(t *testing.T) {
 	c := copyOfCourse(t)

@@ -49,7 +49,7 @@ func form(p *Prover, l lessons.Lesson, page string) error {
 	if !slices.Equal(headings, lessons.Headings) {
 		say("the headings are %q, want %q", headings, lessons.Headings)
 	}
-	prose := regexp.MustCompile("(?ms)^```.*?^```$").ReplaceAllString(page, "")
+	prose := regexp.MustCompile("(?ms)^```.*?^``` *$").ReplaceAllString(page, "")
 	if words := len(strings.Fields(table.ReplaceAllString(prose, ""))); words < 600 || words > 900 {
 		say("%d words, want 600 to 900", words)
 	}
@@ -82,6 +82,9 @@ func lasting(err error) error {
 	return errors.Join(slices.DeleteFunc(flatten(err), func(err error) bool { return errors.As(err, new(stale)) })...)
 }
 
+// otherFence is how Markdown can begin a block, too.
+var otherFence = regexp.MustCompile("^(\\s+```|\\s*~~~)")
+
 // blocks returns the page with each block as it should be. The error has a line for each that isn't.
 func blocks(page, file string, real func(block) (string, error)) (string, error) {
 	var written []string
@@ -91,13 +94,19 @@ func blocks(page, file string, real func(block) (string, error)) (string, error)
 		written = append(written, lines[i])
 		info, ok := strings.CutPrefix(lines[i], "```")
 		if !ok {
+			if otherFence.MatchString(lines[i]) {
+				errs = append(errs, fmt.Errorf("%s:%d: a block begins with ``` at the beginning of a line, or it is not looked at", file, i+1))
+			}
 			continue
 		}
 		end := i + 1
-		for end < len(lines) && lines[end] != "```" {
+		for end < len(lines) && strings.TrimRight(lines[end], " ") != "```" {
 			end++
 		}
-		b := block{line: i + 1, lines: lines[i+1 : min(end, len(lines))]}
+		if end == len(lines) {
+			return page, fmt.Errorf("%s:%d: this block has no end: close it with a line of ```", file, i+1)
+		}
+		b := block{line: i + 1, lines: lines[i+1 : end]}
 		b.language, info, _ = strings.Cut(info, " ")
 		b.kind, b.name, _ = strings.Cut(info, " ")
 		if b.language == "gherkin" {
@@ -118,10 +127,7 @@ func blocks(page, file string, real func(block) (string, error)) (string, error)
 				errs = append(errs, fmt.Errorf("%s:%d: %w", file, b.line, err))
 			}
 		}
-		written = append(written, shown...)
-		if end < len(lines) {
-			written = append(written, lines[end])
-		}
+		written = append(append(written, shown...), lines[end])
 		i = end
 	}
 	return strings.Join(written, "\n"), errors.Join(errs...)
@@ -182,7 +188,7 @@ func (p *Prover) real(ctx context.Context, l lessons.Lesson, b block) (string, e
 	case "gherkin":
 		return p.scenario(l, b.name)
 	case "console":
-		if len(b.lines) == 0 || !strings.HasPrefix(b.lines[0], "$ ") {
+		if len(b.lines) == 0 || !strings.HasPrefix(b.lines[0], "$ ") || len(strings.Fields(b.lines[0])) < 2 {
 			return "", errors.New("a console block begins with $ and a command")
 		}
 		output, err := p.output(ctx, l, b, strings.TrimPrefix(b.lines[0], "$ "))
@@ -193,11 +199,11 @@ func (p *Prover) real(ctx context.Context, l lessons.Lesson, b block) (string, e
 
 // scenario returns one from a lesson's feature, as it stands there.
 func (p *Prover) scenario(l lessons.Lesson, name string) (string, error) {
-	feature, err := os.ReadFile(filepath.Join(p.Course.Root, filepath.FromSlash(l.Feature())))
+	feature, err := p.Course.Read(l.Feature())
 	if err != nil {
 		return "", err
 	}
-	for _, paragraph := range regexp.MustCompile(`\n\n  (?:Scenario|Rule|Background)`).Split("\n"+string(feature)+"\n\n", -1) {
+	for _, paragraph := range regexp.MustCompile(`\n\n  (?:Scenario|Rule|Background)`).Split("\n"+feature+"\n\n", -1) {
 		kind, rest, _ := strings.Cut(paragraph, ": ")
 		title, _, _ := strings.Cut(rest, "\n")
 		if title == name && (kind == "" || kind == " Outline") {

@@ -5,7 +5,7 @@
 // You walk the backends outside and the threshold inside, so each backend goes through all its passes before the next one has any.
 // Swapping the two loops is all it takes: that is Expand, A,A,A,A,B,B,B,C,C, with more work.
 //
-// Caught by: LVS picks A, A, B, A, B, C, A, B, C for the weights 4, 3, 2
+// Caught by: LVS picks A, A, B, A, B, C, A, B, C, A, A for the weights 4, 3, 2
 package selector
 
 import "slices"

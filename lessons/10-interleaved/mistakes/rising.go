@@ -6,7 +6,7 @@
 // the full passes come first and the ones with only the heaviest last. That isn't the order of LVS, whose cycles you want to match
 // pick for pick.
 //
-// Caught by: LVS picks A, A, B, A, B, C, A, B, C for the weights 4, 3, 2
+// Caught by: LVS picks A, A, B, A, B, C, A, B, C, A, A for the weights 4, 3, 2
 package selector
 
 import "slices"

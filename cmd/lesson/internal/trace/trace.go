@@ -2,6 +2,7 @@
 package trace
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -43,8 +44,8 @@ type Trace struct {
 	Rounds   []Round
 }
 
-// Run lets the selector of that name pick. The errors are those of backend, pool and selector.
-func Run(name string, members []Member, changes []Change, picks int) (*Trace, error) {
+// Run lets the selector of that name pick. The errors are those of backend, pool and selector, and of the context.
+func Run(ctx context.Context, name string, members []Member, changes []Change, picks int) (*Trace, error) {
 	var p pool.Pool
 	for _, m := range members {
 		b, err := backend.New(m.Name, "", m.Weight)
@@ -62,6 +63,9 @@ func Run(name string, members []Member, changes []Change, picks int) (*Trace, er
 	t := &Trace{Selector: name, Members: members}
 	lag, counts := make([]float64, len(members)), make([]int, len(members))
 	for pick := 1; pick <= picks; pick++ {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		round := Round{Picked: -1, Up: make([]bool, len(members))}
 		for _, c := range changes {
 			if c.Pick != pick {

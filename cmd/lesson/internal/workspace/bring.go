@@ -21,11 +21,17 @@ type Brought struct {
 	Differs []string // should be the course's, and are not: they were left as they are
 }
 
-// Make makes a new workspace for a lesson in a folder that is empty or not there. It is there whole, or not at all.
+// Make makes a new workspace for a lesson in a folder that is empty or not there. It is there whole, or not at all; in a folder that
+// was empty, Adopt and Bring make it whole if it was interrupted.
 func Make(course *lessons.Course, dir string, l lessons.Lesson) (*Workspace, error) {
-	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case len(entries) > 0:
 		return nil, fmt.Errorf("%s has files, but no %s: name another folder with -dir", dir, File)
+	case err != nil && !errors.Is(err, os.ErrNotExist):
+		return nil, fmt.Errorf("%w: name another folder with -dir", err)
 	}
+	there := err == nil
 	files, err := course.Start(l.Number())
 	if err != nil {
 		return nil, err
@@ -50,14 +56,34 @@ func Make(course *lessons.Course, dir string, l lessons.Lesson) (*Workspace, err
 	if w.Progress.Version, err = version(course.Read, course.Upto(l.Number())); err != nil {
 		return nil, err
 	}
-	if err := w.Save(); err != nil {
-		return nil, err
-	}
-	if err := os.Remove(dir); err != nil && !errors.Is(err, os.ErrNotExist) {
+	if err := w.save(); err != nil {
 		return nil, err
 	}
 	w.Dir = dir
+	if there {
+		return w, moveAll(aside, dir)
+	}
 	return w, os.Rename(aside, dir)
+}
+
+// moveAll moves all that is in one folder into another, the progress last.
+func moveAll(from, to string) error {
+	entries, err := os.ReadDir(from)
+	if err != nil {
+		return err
+	}
+	names := []string{}
+	for _, entry := range entries {
+		if entry.Name() != File {
+			names = append(names, entry.Name())
+		}
+	}
+	for _, name := range append(names, File) {
+		if err := os.Rename(filepath.Join(from, name), filepath.Join(to, name)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Bring brings what a lesson needs and the workspace lacks, and makes it the current one. What the learner may have written
@@ -71,6 +97,10 @@ func (w *Workspace) Bring(l lessons.Lesson) (Brought, error) {
 	untouched, err := w.untouched()
 	if err != nil {
 		return brought, err
+	}
+	var known []string // that were brought before
+	for _, earlier := range w.Course.Upto(w.Lesson().Number()) {
+		known = append(known, earlier.Adds...)
 	}
 	sources, err := w.Files(l.Number())
 	if err != nil {
@@ -87,7 +117,7 @@ func (w *Workspace) Bring(l lessons.Lesson) (Brought, error) {
 			return brought, err
 		case text == files[name] || !ours(name) && name != l.Page():
 			continue
-		case name == l.Page() || untouched:
+		case untouched && slices.Contains(known, name):
 			brought.Updated = append(brought.Updated, name)
 		default:
 			brought.Differs = append(brought.Differs, name)
@@ -97,19 +127,21 @@ func (w *Workspace) Bring(l lessons.Lesson) (Brought, error) {
 			return brought, err
 		}
 	}
-	if w.Progress.Lesson != l.Slug {
-		w.Progress.Lesson, w.Progress.Hints = l.Slug, 0
-	}
-	w.Progress.Course = w.Course.Root
-	if w.Progress.Version, err = version(w.Course.Read, w.Course.Upto(l.Number())); err != nil {
+	brings, err := version(w.Course.Read, w.Course.Upto(l.Number()))
+	if err != nil {
 		return brought, err
 	}
-	return brought, w.Save()
+	return brought, w.update(func(p *Progress) {
+		if p.Lesson != l.Slug {
+			p.Lesson, p.Hints = l.Slug, 0
+		}
+		p.Course, p.Version = w.Course.Root, brings
+	})
 }
 
 // moved is whether the learner has what is in a file in other ones.
 func moved(name, text string, sources lessons.Files) bool {
-	if !lessons.IsSource(name) {
+	if !lessons.CodeFile(name) {
 		return false
 	}
 	functions, err := lessons.Functions(name, text)
@@ -123,7 +155,7 @@ func moved(name, text string, sources lessons.Files) bool {
 
 // ours is whether a file of a lesson is the course's own, and not the learner's to write.
 func ours(name string) bool {
-	return filepath.Ext(name) == ".feature" || filepath.Ext(name) == ".go" && !lessons.IsSource(name)
+	return filepath.Ext(name) == ".feature" || filepath.Ext(name) == ".go" && !lessons.CodeFile(name)
 }
 
 // version returns what tells one state of the features and steps of lessons from another.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -44,9 +45,13 @@ func (w *Workspace) git(arguments ...string) (string, error) {
 	}
 	git := exec.Command("git", arguments...)
 	git.Dir = w.Dir
+	// In a git hook, the environment names another repository.
+	git.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool {
+		return strings.HasPrefix(variable, "GIT_DIR=") || strings.HasPrefix(variable, "GIT_WORK_TREE=") || strings.HasPrefix(variable, "GIT_INDEX_FILE=")
+	})
 	output, err := git.CombinedOutput()
 	if err != nil {
-		return "", fmt.Errorf("git %s: %w: %s", arguments[0], err, strings.TrimSpace(string(output)))
+		return "", fmt.Errorf("git %s: %w: %s", strings.Join(arguments, " "), err, strings.TrimSpace(string(output)))
 	}
 	return string(output), nil
 }

@@ -59,8 +59,11 @@ func Open(course *lessons.Course, dir string) (*Workspace, error) {
 	return w, nil
 }
 
-// Lost is whether a folder is a workspace that has lost its progress.
-func Lost(dir string) bool {
+// In is whether a folder is a workspace, though it may have lost its progress, or else its go.mod.
+func In(dir string) bool {
+	if progress, err := read(dir); err == nil && progress.Course != "" {
+		return true
+	}
 	_, clone := lessons.Open(dir)
 	text, err := lessons.ReadFile(filepath.Join(dir, "go.mod"))
 	return clone != nil && err == nil && strings.HasPrefix(text, "module "+lessons.Module+"\n")
@@ -80,14 +83,26 @@ func read(dir string) (Progress, error) {
 	if err != nil {
 		return progress, err
 	}
-	if err := json.Unmarshal(text, &progress); err != nil {
+	err = json.Unmarshal(text, &progress)
+	if err == nil && progress.Lesson == "" {
+		err = errors.New("it names no lesson")
+	}
+	if err != nil {
 		return progress, fmt.Errorf("%s can't be read: %w; mend it, or delete it and run %s, which keeps your files", filepath.Join(dir, File), err, Command("start NN"))
 	}
 	return progress, nil
 }
 
-// Save keeps the progress.
-func (w *Workspace) Save() error {
+// update changes the progress, as it is in the file by now: another command may have changed it meanwhile.
+func (w *Workspace) update(change func(*Progress)) error {
+	if now, err := read(w.Dir); err == nil {
+		w.Progress = now
+	}
+	change(&w.Progress)
+	return w.save()
+}
+
+func (w *Workspace) save() error {
 	text, err := json.MarshalIndent(w.Progress, "", "  ")
 	if err != nil {
 		return err
@@ -124,11 +139,17 @@ func (w *Workspace) Done(l lessons.Lesson) bool { return slices.Contains(w.Progr
 
 // Finish marks a lesson as done.
 func (w *Workspace) Finish(l lessons.Lesson) error {
-	if !w.Done(l) {
-		w.Progress.Done = append(w.Progress.Done, l.Slug)
-		slices.Sort(w.Progress.Done)
-	}
-	return w.Save()
+	return w.update(func(p *Progress) {
+		if !slices.Contains(p.Done, l.Slug) {
+			p.Done = append(p.Done, l.Slug)
+			slices.Sort(p.Done)
+		}
+	})
+}
+
+// NextHint returns which hint of the current lesson is the next, from 0, and counts it as read.
+func (w *Workspace) NextHint() (next int, err error) {
+	return max(w.Progress.Hints, 0), w.update(func(p *Progress) { p.Hints = max(p.Hints, 0) + 1 })
 }
 
 // Files returns the Go files of the packages of lessons 1 to number, whatever they are called, but for tests.

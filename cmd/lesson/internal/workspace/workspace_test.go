@@ -4,8 +4,10 @@ import (
 	"errors"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +15,7 @@ import (
 	"example.com/roundabout/lessons"
 )
 
-// course returns a copy of the course with its first lessons, which a test may change.
+// course returns a copy of the course that a test may change.
 func course(t *testing.T) *lessons.Course {
 	t.Helper()
 	root := t.TempDir()
@@ -144,6 +146,132 @@ func TestNothingIsLeftHalfWritten(t *testing.T) {
 	}
 	if left := all(t, parent); len(left) != 1 || left[file] != "mine" {
 		t.Errorf("got %v left behind, want the one file", left)
+	}
+}
+
+// What the learner has written under the name of a file that a later lesson brings stays, whether it was ever brought or not.
+// So does what they have noted on a page.
+func TestWhatTheLearnerWroteFirstStays(t *testing.T) {
+	c := course(t)
+	w := start(t, c, 2)
+	stays := func(name string) {
+		t.Helper()
+		if text, err := lessons.ReadFile(filepath.Join(w.Dir, filepath.FromSlash(name))); err != nil || text != "mine" {
+			t.Errorf("got %q and error %v in %s, want mine", text, err, name)
+		}
+	}
+	bring := func(number int) {
+		t.Helper()
+		if _, err := w.Bring(c.Lessons[number-1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(t, w.Dir, "pool/pool_test.go", "mine")
+	write(t, w.Dir, c.Lessons[1].Page(), "mine")
+	bring(2)
+	bring(6)
+	stays("pool/pool_test.go")
+	stays(c.Lessons[1].Page())
+	bring(2)
+	write(t, w.Dir, "features/06_weights.feature", "mine")
+	bring(6)
+	stays("features/06_weights.feature")
+}
+
+// A file that was renamed is not brought once more beside the new one.
+func TestARenamedFileStaysRenamed(t *testing.T) {
+	c := course(t)
+	w := start(t, c, 4)
+	if err := os.Rename(filepath.Join(w.Dir, "selector", "round_robin.go"), filepath.Join(w.Dir, "selector", "rr.go")); err != nil {
+		t.Fatal(err)
+	}
+	if brought, err := w.Bring(c.Lessons[4]); err != nil || slices.Contains(brought.New, "selector/round_robin.go") {
+		t.Errorf("got %+v and error %v, want no round_robin.go", brought, err)
+	}
+	files, err := w.Files(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f, err := files.Find("selector.RoundRobin.Select"); err != nil || f.File != "selector/rr.go" {
+		t.Errorf("got it in %s with error %v, want selector/rr.go", f.File, err)
+	}
+}
+
+// Two commands that run at once keep each other's progress.
+func TestProgressOfTwoCommands(t *testing.T) {
+	c := course(t)
+	w := start(t, c, 2)
+	other, err := workspace.Open(c, w.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Finish(c.Lessons[1]); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := other.Bring(c.Lessons[2]); err != nil {
+		t.Fatal(err)
+	}
+	if next, err := other.NextHint(); err != nil || next != 0 {
+		t.Errorf("got hint %d and error %v, want 0", next, err)
+	}
+	if err := w.Finish(c.Lessons[0]); err != nil {
+		t.Fatal(err)
+	}
+	now, err := workspace.Open(c, w.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := now.Progress; p.Lesson != c.Lessons[2].Slug || p.Hints != 1 || len(p.Done) != 2 {
+		t.Errorf("got %+v, want lesson 03 with a hint read, and 01 and 02 done", p)
+	}
+}
+
+// The folder that somebody stands in is filled, and not put in another's place.
+func TestAnEmptyFolderIsFilled(t *testing.T) {
+	c := course(t)
+	dir := t.TempDir()
+	before, err := os.Stat(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := workspace.Make(c, dir, c.Lessons[0]); err != nil {
+		t.Fatal(err)
+	}
+	after, err := os.Stat(dir)
+	if err != nil || !os.SameFile(before, after) {
+		t.Errorf("got another folder, or error %v, want the same", err)
+	}
+	if _, err := workspace.Open(c, dir); err != nil {
+		t.Error(err)
+	}
+	file := filepath.Join(t.TempDir(), "notes.txt")
+	write(t, filepath.Dir(file), "notes.txt", "mine")
+	if _, err := workspace.Make(c, file, c.Lessons[0]); err == nil {
+		t.Error("got no error for a file, want one")
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "mine" {
+		t.Errorf("got %q and error %v in the file, want what was in it", text, err)
+	}
+}
+
+// A checkpoint goes into the workspace's own repository, whatever the environment says.
+func TestACheckpointGoesIntoTheWorkspace(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("git is not installed")
+	}
+	c := course(t)
+	w := start(t, c, 1)
+	t.Setenv("GIT_DIR", filepath.Join(t.TempDir(), "other"))
+	if err := w.Init(); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []bool{true, false} {
+		if committed, err := w.Commit("checkpoint"); err != nil || committed != want {
+			t.Errorf("got committed %v and error %v, want %v", committed, err, want)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(w.Dir, ".git", "HEAD")); err != nil {
+		t.Error(err)
 	}
 }
 
