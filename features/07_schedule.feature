@@ -30,7 +30,6 @@ Feature: A schedule to walk
       | A       | 2000000 |
       | B       | 1000000 |
       | C       | 1000000 |
-    And the cycle has been laid out 1 time
 
   Scenario: An empty cycle has nobody to pick
     Given a pool of "A, B"

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/roundabout/lessons"
 	"example.com/roundabout/lessons/check"
@@ -36,6 +37,63 @@ var Rules = []Rule{
 type Prover struct {
 	Course *lessons.Course
 	Write  bool // rewrite what texts and signatures show, where it is not so
+
+	checks sync.Map // of starts and finishes, which two rules need: func() checked, by lesson and state
+}
+
+// checked is what came of a check, and what it printed.
+type checked struct {
+	result *check.Result
+	text   string
+	err    error
+}
+
+// check returns what a check prints in a lesson's state: start, finish, or, with its name, a mistake. Each is run once.
+func (p *Prover) check(ctx context.Context, l lessons.Lesson, state, mistake string) checked {
+	once, _ := p.checks.LoadOrStore(l.Slug+" "+state+" "+mistake, sync.OnceValue(func() checked {
+		files, err := p.state(l, state, mistake)
+		if err != nil {
+			return checked{err: err}
+		}
+		var c checked
+		err = p.in(files, func(dir string) error {
+			var text strings.Builder
+			printer := &check.Printer{W: &text, Dir: "workspace"}
+			printer.Begin(l)
+			var err error
+			c.result, err = p.run(ctx, dir, l, false, printer.Scenario)
+			if err == nil {
+				err = printer.End(p.Course, c.result)
+			}
+			c.text = text.String()
+			return err
+		})
+		c.err = err
+		return c
+	}))
+	return once.(func() checked)()
+}
+
+// state returns the files of a lesson in a state.
+func (p *Prover) state(l lessons.Lesson, state, mistake string) (lessons.Files, error) {
+	switch state {
+	case "start":
+		return p.Course.Start(l.Number())
+	case "finish":
+		return p.Course.Finish(l.Number())
+	case "mistake":
+		all, err := p.Course.Mistakes(l)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range all {
+			if m.Name == mistake {
+				return p.Course.FinishWith(m)
+			}
+		}
+		return nil, fmt.Errorf("%s has no mistake %q", l.Folder(), mistake)
+	}
+	return nil, fmt.Errorf("a check is at the start, at the finish, or with a mistake, and not in the state %q", state)
 }
 
 // Prove holds a lesson to a rule. Each line of the error names the lesson and the rule.
@@ -72,12 +130,12 @@ func start(ctx context.Context, p *Prover, l lessons.Lesson) error {
 		if output, err := vet.CombinedOutput(); err != nil {
 			return fmt.Errorf("go vet: %w\n%s", err, output)
 		}
-		result, err := p.run(ctx, dir, l, false)
-		if err != nil {
-			return err
+		start := p.check(ctx, l, "start", "")
+		if start.err != nil {
+			return start.err
 		}
 		var errs []error
-		for _, s := range result.Scenarios {
+		for _, s := range start.result.Scenarios {
 			switch own := s.Lesson.Slug == l.Slug; {
 			case own && s.Outcome != check.Red:
 				errs = append(errs, fmt.Errorf("%s:%d: %q is green before anything is written", s.Feature, s.Line, s.Name))
@@ -93,23 +151,17 @@ func start(ctx context.Context, p *Prover, l lessons.Lesson) error {
 
 // finish: all scenarios are green.
 func finish(ctx context.Context, p *Prover, l lessons.Lesson) error {
-	files, err := p.Course.Finish(l.Number())
-	if err != nil {
-		return err
+	finish := p.check(ctx, l, "finish", "")
+	if finish.err != nil {
+		return finish.err
 	}
-	return p.in(files, func(dir string) error {
-		result, err := p.run(ctx, dir, l, false)
-		if err != nil {
-			return err
+	var errs []error
+	for _, s := range finish.result.Scenarios {
+		if s.Outcome != check.Green {
+			errs = append(errs, fmt.Errorf("%s:%d: %q is not green: %s", s.Feature, s.Line, s.Name, s.Err))
 		}
-		var errs []error
-		for _, s := range result.Scenarios {
-			if s.Outcome != check.Green {
-				errs = append(errs, fmt.Errorf("%s:%d: %q is not green: %s", s.Feature, s.Line, s.Name, s.Err))
-			}
-		}
-		return errors.Join(errs...)
-	})
+	}
+	return errors.Join(errs...)
 }
 
 // functions: each that the lesson writes is in a file that it adds, each that it improves in one of an earlier lesson; and each
@@ -135,7 +187,7 @@ func functions(ctx context.Context, p *Prover, l lessons.Lesson) error {
 			continue
 		}
 		errs = append(errs, p.in(without, func(dir string) error {
-			result, err := p.run(ctx, dir, l, true)
+			result, err := p.run(ctx, dir, l, true, nil)
 			if err == nil && len(result.Signature(l)) == 0 {
 				err = fmt.Errorf("%s:%d: without %s all scenarios of the lesson are green", f.File, f.Line, name)
 			}
@@ -214,7 +266,7 @@ func (p *Prover) signature(ctx context.Context, l lessons.Lesson, m lessons.Mist
 		return nil, fmt.Errorf("the finished code has no %s", m.Code.Signature)
 	}
 	return signature, p.in(files, func(dir string) error {
-		result, err := p.run(ctx, dir, l, true)
+		result, err := p.run(ctx, dir, l, true, nil)
 		if err == nil {
 			signature = result.Signature(l)
 		}
@@ -223,8 +275,8 @@ func (p *Prover) signature(ctx context.Context, l lessons.Lesson, m lessons.Mist
 }
 
 // run runs the scenarios of a lesson, and of those before it unless only its own are asked for.
-func (p *Prover) run(ctx context.Context, dir string, l lessons.Lesson, only bool) (*check.Result, error) {
-	run := &check.Run{Dir: dir, Lessons: p.Course.Upto(l.Number()), Only: only}
+func (p *Prover) run(ctx context.Context, dir string, l lessons.Lesson, only bool, each func(*check.Scenario)) (*check.Result, error) {
+	run := &check.Run{Dir: dir, Lessons: p.Course.Upto(l.Number()), Only: only, Each: each}
 	result, err := run.Do(ctx)
 	if err == nil && result.Problem != "" {
 		err = errors.New(result.Problem)

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"example.com/roundabout/lessons"
-	"example.com/roundabout/lessons/check"
 )
 
 // text: the page has its headings, a length that can be read in a few minutes, links that lead somewhere, and three hints;
@@ -226,42 +225,6 @@ func (p *Prover) output(ctx context.Context, l lessons.Lesson, b block, command 
 		}
 		return string(output), err
 	}
-	files, err := p.state(l, b)
-	if err != nil {
-		return "", err
-	}
-	var output strings.Builder
-	err = p.in(files, func(dir string) error {
-		printer := &check.Printer{W: &output, Dir: "workspace"}
-		printer.Begin(l)
-		run := &check.Run{Dir: dir, Lessons: p.Course.Upto(l.Number()), Each: printer.Scenario}
-		result, err := run.Do(ctx)
-		if err != nil {
-			return err
-		}
-		return printer.End(p.Course, result)
-	})
-	return output.String(), err
-}
-
-// state returns the files that a block's command runs with: those of the start or the finish of a lesson, or of a mistake.
-func (p *Prover) state(l lessons.Lesson, b block) (lessons.Files, error) {
-	switch b.kind {
-	case "start":
-		return p.Course.Start(l.Number())
-	case "finish":
-		return p.Course.Finish(l.Number())
-	case "mistake":
-		all, err := p.Course.Mistakes(l)
-		if err != nil {
-			return nil, err
-		}
-		for _, m := range all {
-			if m.Name == b.name {
-				return p.Course.FinishWith(m)
-			}
-		}
-		return nil, fmt.Errorf("%s has no mistake %q", l.Folder(), b.name)
-	}
-	return nil, fmt.Errorf("check runs at the start, at the finish, or with a mistake, and not in the state %q", b.kind)
+	c := p.check(ctx, l, b.kind, b.name)
+	return c.text, c.err
 }
