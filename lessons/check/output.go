@@ -30,8 +30,8 @@ func (x *excerpt) String() string {
 }
 
 var (
-	// ofTests is what go test and the suite write between what the code does.
-	ofTests = regexp.MustCompile(`^(=== |\s*--- )|^\s*(suite|testing)\.go:\d+: `)
+	// ofTests is what go test and the suite write between what the code does; further lines of a failure are indented.
+	ofTests = regexp.MustCompile(`(?m)^(=== |\s*--- ).*\n|^ *(suite|testing)\.go:\d+: .*\n( {8}.*\n)*`)
 	// ofTheEnd is what is written when the process ends, or the race detector speaks.
 	ofTheEnd = regexp.MustCompile(`^(panic: |fatal error: |=====|FAIL)`)
 )
@@ -39,14 +39,12 @@ var (
 // printed returns what a test's code has printed: the first lines of its output that are not the tests' own.
 func printed(output string) string {
 	var lines []string
-	for line := range strings.Lines(output) {
+	for line := range strings.Lines(ofTests.ReplaceAllString(output, "")) {
 		line = strings.TrimRight(line, "\r\n")
 		if len(lines) == 8 || ofTheEnd.MatchString(line) {
 			break
 		}
-		if !ofTests.MatchString(line) {
-			lines = append(lines, line)
-		}
+		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
 }

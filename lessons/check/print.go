@@ -20,6 +20,7 @@ type Printer struct {
 
 	lesson lessons.Lesson
 	shown  int
+	spaced bool // a blank line is what was written last
 }
 
 // shownInFull is how many red scenarios are shown with all their steps.
@@ -27,7 +28,7 @@ const shownInFull = 3
 
 // Begin writes the headline of a run.
 func (p *Printer) Begin(l lessons.Lesson) {
-	p.lesson = l
+	p.lesson, p.spaced = l, true
 	fmt.Fprintf(p.W, "%s\n\n", p.paint("bold", fmt.Sprintf("Lesson %02d, %s", l.Number(), l.Title)))
 }
 
@@ -40,6 +41,7 @@ func (p *Printer) Scenario(s *Scenario) {
 		}
 		name = fmt.Sprintf("%s (lesson %02d)", s.Name, s.Lesson.Number())
 	}
+	p.spaced = false
 	switch {
 	case s.Outcome == Green:
 		fmt.Fprintf(p.W, "  %s   %s\n", p.paint("green", "ok"), name)
@@ -79,7 +81,15 @@ func (p *Printer) steps(s *Scenario) {
 			fmt.Fprintf(p.W, "         %s\n", strings.TrimSuffix(line, "\n"))
 		}
 	}
-	fmt.Fprintln(p.W)
+	p.space()
+}
+
+// space writes a blank line, unless there is one.
+func (p *Printer) space() {
+	if !p.spaced {
+		fmt.Fprintln(p.W)
+	}
+	p.spaced = true
 }
 
 var unwritten = regexp.MustCompile(`[\w.]+` + lessons.Unwritten)

@@ -33,31 +33,35 @@ func (p *Printer) End(c *lessons.Course, r *Result) error {
 	own := r.count(func(s *Scenario) bool { return s.Lesson.Slug == p.lesson.Slug })
 	earlier := r.count(func(s *Scenario) bool { return s.Lesson.Slug != p.lesson.Slug })
 	if r.Problem != "" {
-		if own.green+own.red > 0 {
-			fmt.Fprintln(p.W)
-		}
-		fmt.Fprintln(p.W, p.paint("red", p.places(r.Problem)))
+		p.say(p.paint("red", p.places(r.Problem)))
 	}
 	if p.shown > shownInFull {
-		fmt.Fprintf(p.W, "\nOnly the first %d are shown in full.\n", shownInFull)
+		p.say(fmt.Sprintf("Only the first %d are shown in full.", shownInFull))
 	}
 	if err := p.mistakes(c, r); err != nil {
 		return err
 	}
 	switch {
 	case own.green+own.red == 0:
-		fmt.Fprintln(p.W, "\nNo scenario has run.")
+		p.say("No scenario has run.")
 	case earlier.all == 0:
-		fmt.Fprintf(p.W, "\n%s of this lesson are green.\n", p.sum(own))
+		p.say(p.sum(own) + " of this lesson are green.")
 	case earlier.green+earlier.red == 0:
-		fmt.Fprintf(p.W, "\n%s of this lesson are green. Those of earlier lessons have not run.\n", p.sum(own))
+		p.say(p.sum(own) + " of this lesson are green. Those of earlier lessons have not run.")
 	default:
-		fmt.Fprintf(p.W, "\n%s of this lesson are green, and %s of earlier lessons.\n", p.sum(own), p.sum(earlier))
+		p.say(p.sum(own) + " of this lesson are green, and " + p.sum(earlier) + " of earlier lessons.")
 	}
 	if r.Problem == "" {
 		p.todo(c, r, own)
 	}
 	return nil
+}
+
+// say writes a paragraph behind a blank line.
+func (p *Printer) say(text string) {
+	p.space()
+	fmt.Fprintln(p.W, text)
+	p.spaced = false
 }
 
 // sum says how many are green.
@@ -81,7 +85,7 @@ func (p *Printer) mistakes(c *lessons.Course, r *Result) error {
 			headline = "A part of this is exactly what a known mistake does: "
 		}
 		for _, m := range known {
-			fmt.Fprintf(p.W, "\n%s\n%s\nThe page of lesson %02d tells of it under \"Mistakes people make\".\n", p.paint("bold", headline+m.Title+"."), p.wrap(m.Why), l.Number())
+			p.say(fmt.Sprintf("%s\n%s\nThe page of lesson %02d tells of it under \"Mistakes people make\".", p.paint("bold", headline+m.Title+"."), p.wrap(m.Why), l.Number()))
 		}
 		if len(known) > 0 {
 			return nil
