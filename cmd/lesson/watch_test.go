@@ -101,7 +101,11 @@ func TestWatchOnAScreen(t *testing.T) {
 	if press('c') != nil {
 		t.Error("got a second check while one is running, want the first one ended before")
 	}
-	_, again := screen.Update(check())
+	ended := check().(checked)
+	if !strings.Contains(ended.text, context.Canceled.Error()) {
+		t.Errorf("got the first check's text %q, want it canceled", ended.text)
+	}
+	_, again := screen.Update(ended)
 	if again == nil {
 		t.Fatal("got no check for the key that was pressed meanwhile, want one")
 	}

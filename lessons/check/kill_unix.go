@@ -7,11 +7,8 @@ import (
 	"syscall"
 )
 
-// killWithChildren makes the end of a command's context the end of all that it has started: a test that never ends is a child of go test.
-func killWithChildren(command *exec.Cmd) {
-	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	command.Cancel = func() error { return syscall.Kill(-command.Process.Pid, syscall.SIGKILL) }
-}
+// killWithChildren prepares a command so that killChildren finds all that it starts.
+func killWithChildren(command *exec.Cmd) { command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// killChildren ends what a command that has ended has left running.
+// killChildren ends what a command that has ended has left running: a test that never ends is a child of go test.
 func killChildren(command *exec.Cmd) { syscall.Kill(-command.Process.Pid, syscall.SIGKILL) }
