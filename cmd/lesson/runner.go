@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -114,9 +115,9 @@ func shown(dir string) string {
 	return dir
 }
 
-// place returns where a file of the workspace is, as it is seen from here.
+// place returns where a file of the workspace is, as it is seen from here, with slashes.
 func place(w *workspace.Workspace, file string) string {
-	return filepath.Join(shown(w.Dir), filepath.FromSlash(file))
+	return path.Join(filepath.ToSlash(shown(w.Dir)), file)
 }
 
 // orNone returns the workspace, or nil if there is none yet.

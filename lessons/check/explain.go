@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -54,8 +55,8 @@ func (r *Run) conclude(passed bool, complaint string) *Result {
 // all returns the whole output of the tests.
 func (r *Run) all() string {
 	var all strings.Builder
-	for _, output := range r.output {
-		all.WriteString(output.String())
+	for _, test := range slices.Sorted(maps.Keys(r.output)) {
+		all.WriteString(r.output[test].String())
 	}
 	return all.String()
 }
