@@ -8,9 +8,6 @@ import (
 	"strings"
 )
 
-// Files are texts by their names, from the top of a module, with slashes.
-type Files map[string]string
-
 // Start returns what lesson number starts from. It compiles, the scenarios of earlier lessons are green, and its own are red.
 func (c *Course) Start(number int) (Files, error) {
 	files, err := c.derive(number, number-1)
@@ -39,40 +36,6 @@ func (c *Course) FinishWith(m Mistake) (Files, error) {
 		return nil, err
 	}
 	return files, files.replace(m.bodies)
-}
-
-// Solve returns those of the given files that change when the functions of a lesson get their finished bodies, for somebody who is at
-// lesson current by now. The error says where a file can't be parsed, or which function is in none.
-func (c *Course) Solve(l Lesson, current int, files Files) (Files, error) {
-	level := current
-	if l.Number() < current {
-		level-- // what the current lesson improves is still to do
-	}
-	finished, err := c.derive(current, level)
-	if err != nil {
-		return nil, err
-	}
-	bodies := map[string]body{}
-	for file, text := range finished {
-		if !CodeFile(file) {
-			continue
-		}
-		parsed, err := parse(file, text)
-		if err != nil {
-			return nil, err
-		}
-		for function, b := range parsed.bodies() {
-			if slices.Contains(l.Functions(), function) {
-				bodies[function] = b
-			}
-		}
-	}
-	changed := maps.Clone(files)
-	if err := changed.replace(bodies); err != nil {
-		return nil, err
-	}
-	maps.DeleteFunc(changed, func(file, text string) bool { return files[file] == text })
-	return changed, nil
 }
 
 // derive returns the files of lessons 1 to number, with the bodies that their functions have after lesson level.
@@ -138,57 +101,4 @@ func (c *Course) before(l Lesson) (map[string]body, error) {
 		return nil, fmt.Errorf("%s has %s; lesson %v improves %s", file, strings.Join(got, ", "), l, strings.Join(l.Improves, ", "))
 	}
 	return bodies, nil
-}
-
-// Untouched is whether a function that a lesson asks for is as it was when the lesson started.
-func (c *Course) Untouched(l Lesson, f Function) bool {
-	if slices.Contains(l.Writes, f.Name) {
-		return strings.Contains(f.Body, f.Name+Unwritten)
-	}
-	before, err := c.before(l)
-	return err == nil && before[f.Name].text == f.Body
-}
-
-// empty gives functions a body that says that it is not written yet.
-func (f Files) empty(functions ...string) error {
-	bodies := map[string]body{}
-	for _, function := range functions {
-		bodies[function] = body{text: fmt.Sprintf("{ panic(%q) }", function+Unwritten)}
-	}
-	return f.replace(bodies)
-}
-
-// Unwritten is what an empty function's panic says behind the function's name.
-const Unwritten = " is not written yet"
-
-// replace gives functions other bodies. It is an error if one is in no file.
-func (f Files) replace(bodies map[string]body) error {
-	left := maps.Clone(bodies)
-	if err := f.replaceKnown(bodies, left); err != nil {
-		return err
-	}
-	if len(left) > 0 {
-		return fmt.Errorf("no file has the function %s", strings.Join(slices.Sorted(maps.Keys(left)), ", "))
-	}
-	return nil
-}
-
-// replaceKnown gives those functions that are there other bodies, and deletes them from left.
-func (f Files) replaceKnown(bodies, left map[string]body) error {
-	for name, text := range f {
-		if !CodeFile(name) {
-			continue
-		}
-		parsed, err := parse(name, text)
-		if err != nil {
-			return err
-		}
-		for function := range parsed.functions {
-			delete(left, function)
-		}
-		if f[name], err = parsed.replace(bodies); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 )
 
+// Files are texts by their names, from the top of a module, with slashes.
+type Files map[string]string
+
 // WriteTo writes the files into a folder. What stands there is overwritten.
 func (f Files) WriteTo(dir string) error {
 	for name, text := range f {

@@ -3,7 +3,6 @@ package check
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"example.com/roundabout/lessons"
 )
@@ -125,16 +124,4 @@ func (p *Printer) functions(functions []lessons.Function) {
 	for _, f := range functions {
 		fmt.Fprintf(p.W, "  write  %-*s  %s\n", width, p.at(f.File, f.Line), p.paint("faint", f.Name))
 	}
-}
-
-// Signature returns how the scenarios of a lesson have failed, to compare with those of known mistakes.
-func (r *Result) Signature(l lessons.Lesson) lessons.Signature {
-	signature := lessons.Signature{}
-	for _, s := range r.Scenarios {
-		if s.Lesson.Slug == l.Slug && s.Outcome == Red {
-			first, _, _ := strings.Cut(s.Err, "\n")
-			signature[s.Name] = first
-		}
-	}
-	return signature
 }

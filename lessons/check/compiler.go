@@ -1,0 +1,44 @@
+package check
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"example.com/roundabout/lessons"
+)
+
+// compiler returns what the compiler says, at most ten lines of it.
+func (r *Run) compiler() string {
+	var lines []string
+	for line := range strings.Lines(r.build.String()) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "# ") && !strings.HasPrefix(line, "package ") {
+			lines = append(lines, "  "+filepath.ToSlash(line)+wayOut(line))
+		}
+	}
+	if len(lines) > 10 {
+		lines = append(lines[:10], "  …")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// packages are those of the standard library that code of the course may want, by their names.
+var packages = map[string]string{
+	"atomic": "sync/atomic", "bits": "math/bits", "cmp": "cmp", "context": "context", "errors": "errors", "fmt": "fmt", "http": "net/http",
+	"httputil": "net/http/httputil", "io": "io", "maps": "maps", "math": "math", "net": "net", "os": "os", "signal": "os/signal", "slices": "slices",
+	"slog": "log/slog", "strings": "strings", "sync": "sync", "syscall": "syscall", "time": "time", "unicode": "unicode", "url": "net/url", "utf8": "unicode/utf8",
+}
+
+// wayOut says what to do about an error of the compiler that has to do with imports.
+func wayOut(line string) string {
+	_, name, _ := strings.Cut(line, ": undefined: ")
+	switch {
+	case packages[name] != "":
+		return fmt.Sprintf(" (add %q to the file's imports)", packages[name])
+	case name == "backend" || name == "pool" || name == "selector":
+		return fmt.Sprintf(" (add %q to the file's imports)", lessons.Module+"/"+name)
+	case strings.HasSuffix(line, "imported and not used"):
+		return " (take it out of the file's imports)"
+	}
+	return ""
+}
