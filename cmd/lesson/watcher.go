@@ -58,6 +58,7 @@ func (w *watcher) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		return w, wait()
 	case checked:
 		w.running = false
+		w.workspace = again(w.workspace)
 		if w.again {
 			return w, w.start()
 		}
@@ -90,10 +91,12 @@ func (w *watcher) start() tea.Cmd {
 	w.workspace = again(w.workspace)
 	ctx, stop := context.WithCancel(w.ctx)
 	w.running, w.stop = true, stop
+	// The check has its own of what the screen goes on to use.
+	r, mine := *w.runner, again(w.workspace)
 	return func() tea.Msg {
 		defer stop()
 		var text bytes.Buffer
-		green, err := w.check(ctx, &text, w.workspace, w.workspace.Lesson(), false, func() {})
+		green, err := r.check(ctx, &text, mine, mine.Lesson(), false, func() {})
 		if err != nil {
 			fmt.Fprintln(&text, err)
 		}
