@@ -53,15 +53,15 @@ func (r *runner) commands() *cobra.Command {
 		Short:         "Follow the course: see the lessons, and what to do next",
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		RunE:          func(*cobra.Command, []string) error { return r.list(true) },
+		Args: func(_ *cobra.Command, arguments []string) error {
+			if len(arguments) > 0 {
+				return fmt.Errorf("there is no command %q; lesson -h lists them", arguments[0])
+			}
+			return nil
+		},
+		RunE: func(*cobra.Command, []string) error { return r.list(true) },
 	}
 	root.PersistentFlags().StringVar(&r.dir, "dir", "", "the `folder` of your workspace (default: the one you are in, or else workspace in the course)")
-	root.Args = func(_ *cobra.Command, arguments []string) error {
-		if len(arguments) > 0 {
-			return fmt.Errorf("there is no command %q; lesson -h lists them", arguments[0])
-		}
-		return nil
-	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(
 		r.doctorCommand(), r.listCommand(), r.startCommand(), r.gotoCommand(), r.nextCommand(), r.readCommand(),
@@ -81,7 +81,7 @@ func (r *runner) commands() *cobra.Command {
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return fmt.Errorf("%w; %s -h lists the flags", err, c.CommandPath())
 	})
-	root.SetUsageFunc(func(c *cobra.Command) error { return usage(c) })
+	root.SetUsageFunc(usage)
 	return root
 }
 

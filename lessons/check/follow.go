@@ -13,7 +13,7 @@ import (
 )
 
 // An event is a line of the output of go test -json.
-type event struct{ Action, Test, Output, ImportPath string }
+type event struct{ Action, Test, Output string }
 
 // follow reads the events of the run, and tells of each scenario that ends. It stops the run when it has lost patience.
 func (r *Run) follow(stdout io.Reader, stop func()) {

@@ -78,11 +78,12 @@ func (p *Prover) signature(ctx context.Context, l lessons.Lesson, m lessons.Mist
 	if f, err := right.Find(m.Code.Name); err != nil || f.Signature != m.Code.Signature {
 		return nil, fmt.Errorf("the finished code has no %s", m.Code.Signature)
 	}
-	return signature, p.in(files, func(dir string) error {
+	err = p.in(files, func(dir string) error {
 		result, err := p.run(ctx, dir, l, true, nil)
 		if err == nil {
 			signature = result.Signature(l)
 		}
 		return err
 	})
+	return signature, err
 }

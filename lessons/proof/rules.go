@@ -33,29 +33,34 @@ func start(ctx context.Context, p *Prover, l lessons.Lesson) error {
 	if err != nil {
 		return err
 	}
-	return p.in(files, func(dir string) error {
+	err = p.in(files, func(dir string) error {
 		vet := exec.CommandContext(ctx, "go", "vet", "-trimpath", "./...")
 		vet.Dir = dir
-		if output, err := vet.CombinedOutput(); err != nil {
-			return fmt.Errorf("go vet: %w\n%s", err, output)
+		output, err := vet.CombinedOutput()
+		if err != nil {
+			err = fmt.Errorf("go vet: %w\n%s", err, output)
 		}
-		start := p.check(ctx, l, "start", "")
-		if start.err != nil {
-			return start.err
-		}
-		var errs []error
-		for _, s := range start.result.Scenarios {
-			switch own := s.Lesson.Slug == l.Slug; {
-			case own && s.Outcome != check.Red:
-				errs = append(errs, fmt.Errorf("%s:%d: %q is green before anything is written", s.Feature, s.Line, s.Name))
-			case !own && s.Outcome != check.Green:
-				errs = append(errs, fmt.Errorf("%s:%d: %q, of an earlier lesson, is not green: %s", s.Feature, s.Line, s.Name, s.Err))
-			case own && !s.Unwritten() && !strings.Contains(s.Err, "got "):
-				errs = append(errs, fmt.Errorf("%s:%d: %q is red, but not for an assertion: %s", s.Feature, s.Line, s.Name, s.Err))
-			}
-		}
-		return errors.Join(errs...)
+		return err
 	})
+	if err != nil {
+		return err
+	}
+	start := p.check(ctx, l, "start", "")
+	if start.err != nil {
+		return start.err
+	}
+	var errs []error
+	for _, s := range start.result.Scenarios {
+		switch own := s.Lesson.Slug == l.Slug; {
+		case own && s.Outcome != check.Red:
+			errs = append(errs, fmt.Errorf("%s:%d: %q is green before anything is written", s.Feature, s.Line, s.Name))
+		case !own && s.Outcome != check.Green:
+			errs = append(errs, fmt.Errorf("%s:%d: %q, of an earlier lesson, is not green: %s", s.Feature, s.Line, s.Name, s.Err))
+		case own && !s.Unwritten() && !strings.Contains(s.Err, "got "):
+			errs = append(errs, fmt.Errorf("%s:%d: %q is red, but not for an assertion: %s", s.Feature, s.Line, s.Name, s.Err))
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // finish: all scenarios are green.

@@ -89,5 +89,9 @@ func (w *Workspace) Finish(l lessons.Lesson) error {
 
 // NextHint returns which hint of the current lesson is the next, from 0, and counts it as read.
 func (w *Workspace) NextHint() (next int, err error) {
-	return max(w.Progress.Hints, 0), w.update(func(p *Progress) { p.Hints = max(p.Hints, 0) + 1 })
+	err = w.update(func(p *Progress) {
+		next = max(p.Hints, 0)
+		p.Hints = next + 1
+	})
+	return next, err
 }

@@ -214,6 +214,9 @@ func TestProgressOfTwoCommands(t *testing.T) {
 	if next, err := other.NextHint(); err != nil || next != 0 {
 		t.Errorf("got hint %d and error %v, want 0", next, err)
 	}
+	if next, err := w.NextHint(); err != nil || next != 1 {
+		t.Errorf("got hint %d and error %v after another command has shown one, want 1", next, err)
+	}
 	if err := w.Finish(c.Lessons[0]); err != nil {
 		t.Fatal(err)
 	}
@@ -221,8 +224,8 @@ func TestProgressOfTwoCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := now.Progress; p.Lesson != c.Lessons[2].Slug || p.Hints != 1 || len(p.Done) != 2 {
-		t.Errorf("got %+v, want lesson 03 with a hint read, and 01 and 02 done", p)
+	if p := now.Progress; p.Lesson != c.Lessons[2].Slug || p.Hints != 2 || len(p.Done) != 2 {
+		t.Errorf("got %+v, want lesson 03 with two hints read, and 01 and 02 done", p)
 	}
 }
 
