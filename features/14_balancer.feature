@@ -77,14 +77,12 @@ Feature: A tiny HTTP balancer
     Then server "A" got the header "Accept" as "text/plain"
     And server "A" got the header "Accept-Encoding" as ""
 
-  Scenario: A backend that can't be reached is a 502, and the next request has the next turn
-    Given servers "A, B"
+  Scenario: A backend that can't be reached is a 502
+    Given servers "A"
     And the balancer runs with "-selector round-robin"
     When server "A" stops
     Then a request is answered with status 502
     And it says: backend A at http://127.0.0.1:
-    When 1 request is answered
-    Then the picks are "B"
 
   Scenario: Nobody available is a 503
     Given servers with these weights:
@@ -142,7 +140,7 @@ Feature: A tiny HTTP balancer
       | a weight below 0           | -backend A=http://localhost:9001;weight=-1                        | backend "A": bad weight -1: use 0 to 65535                                 |
       | a weight that is no number | -backend http://localhost:9001;weight=much                        | "weight=much" after the ; is not weight=N with N from 0 to 65535           |
       | the same name twice        | -backend A=http://localhost:9001 -backend A=http://localhost:9002 | -backend: duplicate member "A"                                             |
-      | an empty address           | -listen=                                                          | -listen is empty: give it an address, such as                              |
+      | an empty address           | -listen=                                                          | -listen: no address: give it one, such as 127.0.0.1:8080                   |
       | an unknown flag            | -backends A                                                       | -h lists the flags                                                         |
       | a URL without a flag       | http://localhost:9001                                             | unexpected argument "http://localhost:9001": give backends as -backend url |
       | an address without a port  | -listen localhost                                                 | -listen: listen tcp: address localhost: missing port                       |

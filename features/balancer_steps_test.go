@@ -193,7 +193,7 @@ func (p *balancerPart) start(flags string) error {
 
 // run starts the program, and waits until it says where it listens.
 func (p *balancerPart) run(flags string) error {
-	if err := p.start("-listen 127.0.0.1:0 " + flags); err != nil {
+	if err := p.start("-listen 127.0.0.1:0 -admin 127.0.0.1:0 " + flags); err != nil {
 		return err
 	}
 	return p.wait("it to listen", func() bool {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -9,23 +8,30 @@ import (
 	"example.com/roundabout/selector"
 )
 
-// choose sends each request to the backend whose turn it is. The backend counts it as in flight until it is over,
-// which is when the request's context ends. The error is selector.ErrNoBackend when there is none to choose.
+// choose sends each request to the backend whose turn it is, or to the one that it is to be tried again with.
+// The error is selector.ErrNoBackend when there is none to choose.
 func choose(turns selector.Selector, next http.RoundTripper) http.RoundTripper {
 	return roundTripper(func(r *http.Request) (*http.Response, error) {
-		b, err := turns.Select()
-		if err != nil {
-			return nil, err
+		x := exchangeOf(r.Context())
+		b := x.again
+		if b == nil {
+			var err error
+			if b, err = turns.Select(); err != nil {
+				return nil, err
+			}
 		}
-		b.Begin()
-		context.AfterFunc(r.Context(), b.End)
+		x.begin(b)
 		// The request is forward's own copy of the client's, so it may be changed.
 		r.URL.Scheme, r.URL.Host, _ = strings.Cut(b.Address(), "://")
 		response, err := next.RoundTrip(r)
 		if err != nil {
-			err = fmt.Errorf("backend %s at %s: %w", b.Name(), b.Address(), err)
+			x.err = fmt.Errorf("backend %s at %s: %w", b.Name(), b.Address(), err)
+			return nil, x.err
 		}
-		return response, err
+		if response.StatusCode != http.StatusSwitchingProtocols {
+			response.Body = &download{response.Body, x}
+		}
+		return response, nil
 	})
 }
 

@@ -27,7 +27,7 @@ func TestChooseSendsToTheBackendsAddress(t *testing.T) {
 			sent = r.URL.String()
 			return nil, broken
 		})
-		request, err := http.NewRequestWithContext(t.Context(), "GET", "/shoes?size=42", nil)
+		request, err := http.NewRequestWithContext(&exchange{Context: t.Context()}, "GET", "/shoes?size=42", nil)
 		if err != nil {
 			t.Fatal(err)
 		}

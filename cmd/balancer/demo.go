@@ -4,14 +4,12 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-
-	"example.com/roundabout/backend"
 )
 
 // startDemo starts three backends inside the process, each on a free port, which answer with their names.
 // They serve until the process ends.
-func startDemo() ([]*backend.Backend, error) {
-	var backends []*backend.Backend
+func startDemo() ([]source, error) {
+	var sources []source
 	for i, name := range []string{"A", "B", "C"} {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
@@ -19,11 +17,12 @@ func startDemo() ([]*backend.Backend, error) {
 		}
 		answer := func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, name) }
 		go http.Serve(listener, http.HandlerFunc(answer))
-		b, err := backend.New(name, "http://"+listener.Addr().String(), 3-i)
-		if err != nil {
+		weight := count(3 - i)
+		s := source{Name: name, URL: "http://" + listener.Addr().String(), Weight: &weight}
+		if _, err := s.check(); err != nil {
 			return nil, err
 		}
-		backends = append(backends, b)
+		sources = append(sources, s)
 	}
-	return backends, nil
+	return sources, nil
 }

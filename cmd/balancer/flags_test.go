@@ -20,11 +20,12 @@ func TestParseBackend(t *testing.T) {
 		"Greg=http://[::1]:9001;weight=0":  "Greg http://[::1]:9001 0",
 		"größe=http://127.0.0.1;weight=65": "größe http://127.0.0.1 65",
 	} {
-		b, err := parseBackend(text)
+		s, err := parseBackend(text)
 		if err != nil {
 			t.Errorf("%s: got error %v, want %s", text, err, want)
 			continue
 		}
+		b := s.backend
 		if got := fmt.Sprint(b.Name(), " ", b.Address(), " ", b.Weight()); got != want {
 			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
@@ -46,19 +47,19 @@ func TestParseBackendRefuses(t *testing.T) {
 		"A B=http://localhost":          "bad name",
 		"A=B=http://localhost":          "is not a URL",
 	} {
-		if b, err := parseBackend(text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got %v and error %v, want %q", text, b, err, want)
+		if s, err := parseBackend(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v and error %v, want %q", text, s.backend, err, want)
 		}
 	}
 }
 
 func TestByDefaultItListensOnThisMachineOnly(t *testing.T) {
-	c, err := parseFlags(nil, io.Discard)
+	c, _, err := parseFlags(nil, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.listen != "127.0.0.1:8080" || c.selector != "smooth" || len(c.backends) != 0 {
-		t.Errorf("got %+v, want 127.0.0.1:8080, smooth, and no backends", c)
+	if c.Listen != "127.0.0.1:8080" || c.Admin != "127.0.0.1:8081" || c.Selector != "smooth" || len(c.Backends) != 0 {
+		t.Errorf("got %+v, want 127.0.0.1:8080 and 8081, smooth, and no backends", c)
 	}
 }
 
@@ -73,26 +74,27 @@ func FuzzParseBackend(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		b, err := parseBackend(text)
+		s, err := parseBackend(text)
 		if err != nil {
 			if strings.TrimSpace(err.Error()) == "" {
 				t.Errorf("%q: got an error without a word", text)
 			}
 			return
 		}
+		b := s.backend
 		if scheme, host, ok := strings.Cut(b.Address(), "://"); !ok || host == "" || (scheme != "http" && scheme != "https") {
 			t.Errorf("%q: got the address %q, want scheme://host", text, b.Address())
 		}
-		again, err := parseBackend(fmt.Sprintf("%s=%s;weight=%d", b.Name(), b.Address(), b.Weight()))
-		if err != nil || again.Name() != b.Name() || again.Address() != b.Address() || again.Weight() != b.Weight() {
-			t.Errorf("%q: got %v with error %v from its own parts, want %v", text, again, err, b)
+		s, err = parseBackend(fmt.Sprintf("%s=%s;weight=%d", b.Name(), b.Address(), b.Weight()))
+		if again := s.backend; err != nil || again.Name() != b.Name() || again.Address() != b.Address() || again.Weight() != b.Weight() {
+			t.Errorf("%q: got %v with error %v from its own parts, want %v", text, s.backend, err, b)
 		}
 	})
 }
 
 func TestHelpIsNoError(t *testing.T) {
 	var help strings.Builder
-	if _, err := parseFlags([]string{"-h"}, &help); !errors.Is(err, flag.ErrHelp) {
+	if _, _, err := parseFlags([]string{"-h"}, &help); !errors.Is(err, flag.ErrHelp) {
 		t.Errorf("got error %v, want flag.ErrHelp", err)
 	}
 	for _, word := range []string{"usage: balancer", "-listen", "-selector", "-backend", "round-robin", "weight=N"} {

@@ -1,56 +1,97 @@
 package main
 
 import (
-	"errors"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync"
 	"time"
-
-	"example.com/roundabout/selector"
 )
 
 // forward hands each request to next, and its answer to the client as it comes.
-func forward(next http.RoundTripper) http.Handler {
-	return &httputil.ReverseProxy{
-		Rewrite:       rewrite,
+func forward(c config, next http.RoundTripper) http.Handler {
+	proxy := &httputil.ReverseProxy{
+		Rewrite:       func(r *httputil.ProxyRequest) { rewrite(c, r) },
 		Transport:     next,
-		FlushInterval: -1, // at once: an answer may be a stream that never fills a buffer
+		FlushInterval: flushAfter,
+		BufferPool:    new(buffers),
 		ErrorHandler:  answerError,
-		ErrorLog:      slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn),
+		ErrorLog:      slog.NewLogLogger(slog.Default().Handler(), slog.LevelDebug),
 	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if x := exchangeOf(r.Context()); x.upload != nil && r.ProtoMajor == 1 {
+			x.answer.control.EnableFullDuplex() // the answer may come before the whole body has
+		}
+		proxy.ServeHTTP(w, r)
+	})
 }
 
-// rewrite keeps the query to the byte, and tells the backend whom the request is from:
-// what the client itself claims of that is dropped.
-func rewrite(r *httputil.ProxyRequest) {
+// flushAfter is how long a piece of an answer may wait for more, so that a short answer is one write. It is for answers that
+// have told their length; all others are passed on at once.
+const flushAfter = 5 * time.Millisecond
+
+// rewrite keeps method, path, query and host to the byte, and tells the backend whom the request is from:
+// what the client itself claims of that is dropped, unless it is a proxy that the configuration trusts.
+func rewrite(c config, r *httputil.ProxyRequest) {
+	clean(r.Out)
 	r.Out.URL.RawQuery = r.In.URL.RawQuery
+	keepPath(r.Out.URL, r.In.RequestURI)
+	trusted := trusts(c.Trusted, peer(r.In))
+	if trusted {
+		r.Out.Header["X-Forwarded-For"] = r.In.Header["X-Forwarded-For"]
+	}
 	r.SetXForwarded()
+	for _, name := range []string{"X-Forwarded-Host", "X-Forwarded-Proto"} {
+		if claims := r.In.Header[name]; trusted && len(claims) > 0 {
+			r.Out.Header[name] = claims
+		}
+	}
+	if r.In.Header["Expect"] != nil {
+		r.Out.Close = true // a backend that refuses may or may not wait for the body: no other request is sent there
+	}
 }
 
-// answerError answers a request that no backend has answered: 503 if none is available, and 502 if the chosen one failed.
-func answerError(w http.ResponseWriter, r *http.Request, err error) {
-	status := http.StatusBadGateway
-	switch {
-	case r.Context().Err() != nil:
-		panic(http.ErrAbortHandler) // the client has gone: no answer, and not the empty 200 that returning would be
-	case errors.Is(err, selector.ErrNoBackend):
-		status = http.StatusServiceUnavailable
+// keepPath makes a URL write its path as the client did, where Go would escape other characters than the client has.
+func keepPath(u *url.URL, target string) {
+	path, _, _ := strings.Cut(target, "?")
+	if !strings.HasPrefix(path, "/") || path == u.EscapedPath() {
+		return
 	}
-	slog.Warn("no answer", "status", status, "method", r.Method, "path", r.URL.EscapedPath(), "error", err)
+	u.Opaque = path
+}
+
+// answerError answers a request that no backend has answered, unless its client has gone.
+func answerError(w http.ResponseWriter, r *http.Request, err error) {
+	x := exchangeOf(r.Context())
+	x.err = err
+	fail(w, x, x.blame(err))
+}
+
+// fail answers with the status of a fault.
+func fail(w http.ResponseWriter, x *exchange, f fault) {
+	x.fault = f
+	if f == clientGone {
+		panic(http.ErrAbortHandler) // no answer, and not the empty 200 that returning would be
+	}
+	x.answer.close = x.answer.close || f == badBody || f == slowBody || f == largeBody // the rest of the body is not read
+	status := faults[f].status
 	http.Error(w, http.StatusText(status), status)
 }
 
-// newTransport returns a transport that keeps enough connections to each backend, and gives up on one that can't be reached.
-func newTransport() http.RoundTripper {
-	return &http.Transport{
-		DialContext:            (&net.Dialer{Timeout: 2 * time.Second}).DialContext,
-		DisableCompression:     true, // else it would ask for gzip that the client didn't ask for
-		MaxIdleConnsPerHost:    256,
-		IdleConnTimeout:        4 * time.Second, // less than a backend's own, which would close them under a request
-		TLSHandshakeTimeout:    5 * time.Second,
-		ResponseHeaderTimeout:  30 * time.Second,
-		MaxResponseHeaderBytes: 64 << 10,
+// buffers keeps what answers are copied with.
+type buffers struct{ pool sync.Pool }
+
+const bufferSize = 32 << 10
+
+// Get returns a buffer.
+func (b *buffers) Get() []byte {
+	if buffer, ok := b.pool.Get().(*[bufferSize]byte); ok {
+		return buffer[:]
 	}
+	return make([]byte, bufferSize)
 }
+
+// Put takes a buffer back.
+func (b *buffers) Put(buffer []byte) { b.pool.Put((*[bufferSize]byte)(buffer)) }

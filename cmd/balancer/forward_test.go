@@ -29,7 +29,8 @@ func proxy(t *testing.T, answer http.HandlerFunc) (address string, b *backend.Ba
 	if err != nil {
 		t.Fatal(err)
 	}
-	balancer := httptest.NewServer(forward(choose(selector.NewRoundRobin(p), newTransport())))
+	c := defaults()
+	balancer := httptest.NewServer(track(c, forward(c, choose(selector.NewRoundRobin(p), send(c, new(net.Dialer).DialContext)))))
 	t.Cleanup(balancer.Close)
 	return balancer.Listener.Addr().String(), b
 }
@@ -145,12 +146,12 @@ func TestConnectionsToABackendAreKept(t *testing.T) {
 	}
 	server.Start()
 	defer server.Close()
-	transport := newTransport()
+	transport := send(defaults(), new(net.Dialer).DialContext)
 	for range 20 {
 		answers := make(chan error, 32)
 		for range cap(answers) {
 			go func() {
-				request, err := http.NewRequest("GET", server.URL, strings.NewReader(""))
+				request, err := http.NewRequestWithContext(&exchange{Context: t.Context()}, "GET", server.URL, strings.NewReader(""))
 				if err != nil {
 					answers <- err
 					return

@@ -2,24 +2,25 @@ package main
 
 import (
 	"os"
-
-	"example.com/roundabout/backend"
 )
 
 func Example_greet() {
-	greg, _ := backend.New("Greg", "http://localhost:9001", 3)
-	trevor, _ := backend.New("Trevor", "http://localhost:9002", 1)
-	greet(os.Stdout, "127.0.0.1:8080", config{selector: "smooth", backends: []*backend.Backend{greg, trevor}})
+	greg, _ := parseBackend("Greg=http://localhost:9001;weight=3")
+	shop := source{DNS: "shop.example, 8080"}
+	shop.check()
+	greet(os.Stdout, "127.0.0.1:8080", "127.0.0.1:8081", config{Selector: "smooth", Backends: []source{greg, shop}})
 	// Output:
 	// Balancing on http://127.0.0.1:8080 with the selector smooth, among
 	//
 	//   Greg, weight 3, at http://localhost:9001
-	//   Trevor, weight 1, at http://localhost:9002
+	//   every address of shop.example, at port 8080
+	//
+	// Status page on http://127.0.0.1:8081/
 }
 
 func Example_greetDemo() {
-	a, _ := backend.New("A", "http://127.0.0.1:36403", 3)
-	greet(os.Stdout, "127.0.0.1:8080", config{selector: "smooth", backends: []*backend.Backend{a}, demo: true})
+	a, _ := parseBackend("A=http://127.0.0.1:36403;weight=3")
+	greet(os.Stdout, "127.0.0.1:8080", "", config{Selector: "smooth", Backends: []source{a}, demo: true})
 	// Output:
 	// Balancing on http://127.0.0.1:8080 with the selector smooth, among
 	//

@@ -1,23 +1,20 @@
 // Command balancer is a tiny HTTP load balancer: each request goes to the backend whose turn it is.
 //
-//	balancer [-listen address] [-selector name] [-backend [name=]url[;weight=N]] ...
+//	balancer [-config file] [-listen address] [-selector name] [-backend [name=]url[;weight=N]] ...
 //
 // Without backends it starts three of its own, so that there is something to see.
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"net"
-	"net/http"
+	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
-
-	"example.com/roundabout/pool"
-	"example.com/roundabout/selector"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -29,46 +26,55 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "balancer:", err)
 		return status
 	}
-	config, err := parseFlags(arguments, stdout)
+	c, checkOnly, err := parseFlags(arguments, stdout)
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
 	if err != nil {
 		return fail(2, err)
 	}
-	if len(config.backends) == 0 {
-		config.demo = true
-		if config.backends, err = startDemo(); err != nil {
+	if checkOnly {
+		explain(stdout, c)
+		return 0
+	}
+	if c.demo {
+		if c.Backends, err = startDemo(); err != nil {
 			return fail(2, err)
 		}
 	}
-	handler, err := wire(config)
+	ctx, end := context.WithCancel(context.Background())
+	defer end()
+	slog.SetDefault(newLogger(c, stderr))
+	listener, err := listen(c.Listen)
+	if err != nil {
+		return fail(2, fmt.Errorf("-listen: %w", err))
+	}
+	defer listener.Close()
+	security, err := secure(ctx, c.TLS)
 	if err != nil {
 		return fail(2, err)
 	}
-	listener, err := net.Listen("tcp", config.listen)
+	current := &live{members: newRoster()}
+	if err := current.use(ctx, c); err != nil {
+		return fail(2, err)
+	}
+	stopping, stop := context.WithCancel(ctx)
+	defer stop()
+	page, err := startAdmin(stopping, c, current, listener.Addr().String())
 	if err != nil {
-		return fail(2, fmt.Errorf("-listen: %w; give it host:port, or 127.0.0.1:0 for any free port", err))
+		return fail(2, err)
+	}
+	hangups := make(chan os.Signal, 1)
+	if c.file != "" {
+		signal.Notify(hangups, syscall.SIGHUP)
+		go current.follow(ctx, hangups)
 	}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	signal.Ignore(syscall.SIGPIPE) // whoever read our output may leave: that is no reason to end
-	greet(stdout, listener.Addr().String(), config)
-	if err := serve(listener, handler, signals, stdout); err != nil {
+	greet(stdout, listener.Addr().String(), page, c)
+	if err := serve(c, listener, security, current, signals, stdout, stop); err != nil {
 		return fail(1, err)
 	}
 	return 0
-}
-
-// wire puts together the stages that a request passes: it is forwarded, to a backend that is chosen for it.
-func wire(config config) (http.Handler, error) {
-	members, err := pool.New(config.backends...)
-	if err != nil {
-		return nil, fmt.Errorf("-backend: %w; give one of them another, as in name=url", err)
-	}
-	turns, err := selector.New(config.selector, members)
-	if err != nil {
-		return nil, fmt.Errorf("-selector: %w", err)
-	}
-	return forward(choose(turns, newTransport())), nil
 }

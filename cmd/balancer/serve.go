@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -9,41 +10,83 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"sync/atomic"
 	"time"
 )
 
-// drainTime is what requests in flight have to come to an end, once the program was told to stop.
-const drainTime = 30 * time.Second
-
-// serve answers requests until a signal comes. Then it takes no new ones, and finishes those in flight.
-// A second signal cuts them off, and so does the end of drainTime: both are errors. Tunnels, such as those of WebSocket,
-// are not waited for.
-func serve(listener net.Listener, handler http.Handler, signals <-chan os.Signal, stdout io.Writer) error {
-	server := &http.Server{
-		Handler:           handler,
-		ReadHeaderTimeout: 10 * time.Second,
-		IdleTimeout:       75 * time.Second,
-		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn),
-	}
+// serve answers requests until a signal comes. It calls stopping then, takes no new connections, and finishes what is in flight:
+// requests, also those that are only half read, then tunnels. A second signal cuts them off, and so does the end of the time for
+// that: both are errors.
+func serve(c config, listener net.Listener, security *tls.Config, handler http.Handler, signals <-chan os.Signal, stdout io.Writer, stopping func()) error {
+	var inFlight atomic.Int64
+	busy := new(connections)
+	server := newServer(c.Limits, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		inFlight.Add(1)
+		defer inFlight.Add(-1)
+		handler.ServeHTTP(w, r)
+	}))
+	server.ConnState = busy.note
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- accept(server, listener, security) }()
 	select {
 	case err := <-failed:
 		return err
 	case <-signals:
 	}
-	fmt.Fprintln(stdout, "Stopping: no new requests, and those in flight have", drainTime, "to end.")
-	drain, cancel := context.WithTimeoutCause(context.Background(), drainTime, fmt.Errorf("after %v", drainTime))
+	stopping()
+	limit := c.Limits.Stop.Duration
+	fmt.Fprintln(stdout, "Stopping: no new requests, and those in flight have", limit, "to end.")
+	drain, cancel := context.WithTimeoutCause(context.Background(), limit, fmt.Errorf("after %v", limit))
 	defer cancel()
 	drain, cut := context.WithCancelCause(drain)
 	go func() {
-		<-signals
-		cut(errors.New("by a second signal"))
+		select {
+		case <-signals:
+			cut(errors.New("by a second signal"))
+		case <-drain.Done():
+		}
 	}()
-	if server.Shutdown(drain) != nil {
+	listener.Close()
+	server.SetKeepAlivesEnabled(false)
+	until(drain, func() bool { return busy.count() == 0 }) // Shutdown by itself drops requests that are just being read
+	server.Shutdown(drain)
+	until(drain, func() bool { return inFlight.Load() == 0 }) // Shutdown does not wait for tunnels
+	if drain.Err() != nil {
 		server.Close()
 		return fmt.Errorf("requests in flight were cut off %w", context.Cause(drain))
 	}
 	return nil
+}
+
+// until waits for a condition, as long as ctx lasts.
+func until(ctx context.Context, holds func() bool) {
+	ticker := time.NewTicker(5 * time.Millisecond)
+	defer ticker.Stop()
+	for !holds() {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// newServer returns a server in which nothing can take for ever. There is no limit for a whole request or answer:
+// the stages give one to each read and write.
+func newServer(l limits, handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: l.ReadHeader.Duration,
+		IdleTimeout:       l.Idle.Duration,
+		MaxHeaderBytes:    int(l.MaxHeader),
+		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelDebug),
+	}
+}
+
+func accept(server *http.Server, listener net.Listener, security *tls.Config) error {
+	if security == nil {
+		return server.Serve(listener)
+	}
+	server.TLSConfig = security
+	return server.ServeTLS(listener, "", "")
 }

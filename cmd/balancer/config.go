@@ -1,0 +1,152 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"example.com/roundabout/pool"
+	"example.com/roundabout/selector"
+)
+
+// A config is what the program was told, by flags or by a file. Every key but backends has a default.
+type config struct {
+	Listen    string       `yaml:"listen"`
+	Admin     string       `yaml:"admin"` // "" is none
+	Pprof     bool         `yaml:"pprof"`
+	Selector  string       `yaml:"selector"`
+	FirstTurn *count       `yaml:"first_turn"` // turns to skip at the start; nil is any number of them
+	Backends  []source     `yaml:"backends"`
+	Health    healthConfig `yaml:"health"`
+	Eject     ejectConfig  `yaml:"eject"`
+	Retry     retryConfig  `yaml:"retry"`
+	Limits    limits       `yaml:"limits"`
+	Resolve   duration     `yaml:"resolve"` // how often names are looked up
+	Trusted   []subnet     `yaml:"trusted_proxies"`
+	MaxBody   size         `yaml:"max_body"` // of a request; 0 is any
+	TLS       tlsConfig    `yaml:"tls"`
+	Log       string       `yaml:"log"` // of requests: text, json or off
+
+	file   string    // where it was read from; "" if it was not,
+	digest digest    // what was in it,
+	read   time.Time // and when
+	demo   bool      // the backends are the program's own
+}
+
+type (
+	healthConfig struct {
+		Off      bool     `yaml:"off"`
+		Path     string   `yaml:"path"`
+		Interval duration `yaml:"interval"`
+		Timeout  duration `yaml:"timeout"`
+		Fall     count    `yaml:"fall"` // failures in a row
+		Rise     count    `yaml:"rise"` // successes in a row
+	}
+	ejectConfig struct {
+		Off     bool     `yaml:"off"`
+		After   count    `yaml:"after"` // failures in a row
+		Time    duration `yaml:"time"`
+		MaxTime duration `yaml:"max_time"`
+	}
+	retryConfig struct {
+		Off      bool     `yaml:"off"`
+		Attempts count    `yaml:"attempts"` // with the first
+		Time     duration `yaml:"time"`     // for all of them
+		Body     size     `yaml:"body"`     // that is kept to be sent again
+	}
+	// limits are in time, but for MaxHeader, and each ends one thing that takes too long.
+	limits struct {
+		MaxHeader      size     `yaml:"max_header"`
+		ReadHeader     duration `yaml:"read_header"`
+		Idle           duration `yaml:"idle"`      // between two requests of a client
+		ReadBody       duration `yaml:"read_body"` // for each piece
+		Write          duration `yaml:"write"`     // for each piece
+		Dial           duration `yaml:"dial"`
+		ResponseHeader duration `yaml:"response_header"`
+		BackendIdle    duration `yaml:"backend_idle"`
+		Drain          duration `yaml:"drain"` // of a backend that leaves
+		Stop           duration `yaml:"stop"`  // of the program
+	}
+	tlsConfig struct {
+		Certificate string `yaml:"certificate"`
+		Key         string `yaml:"key"`
+	}
+)
+
+func defaults() config {
+	return config{
+		Listen:   "127.0.0.1:8080",
+		Admin:    "127.0.0.1:8081",
+		Selector: "smooth",
+		Health:   healthConfig{Path: "/healthz", Interval: seconds(5), Timeout: seconds(2), Fall: 3, Rise: 2},
+		Eject:    ejectConfig{After: 3, Time: seconds(10), MaxTime: seconds(60)},
+		Retry:    retryConfig{Attempts: 3, Time: seconds(30), Body: 64 << 10},
+		Limits: limits{
+			MaxHeader:      32 << 10,
+			ReadHeader:     seconds(10),
+			Idle:           seconds(75),
+			ReadBody:       seconds(30),
+			Write:          seconds(30),
+			Dial:           seconds(2),
+			ResponseHeader: seconds(30),
+			BackendIdle:    seconds(4), // less than a backend's own, which would close them under a request
+			Drain:          seconds(30),
+			Stop:           seconds(30),
+		},
+		Resolve: seconds(5),
+		Log:     "text",
+	}
+}
+
+func seconds(n int) duration { return duration{time.Duration(n) * time.Second} }
+
+// A wrong says which key has a value that can't be, and why.
+type wrong struct {
+	key string // as in $.backends[1].weight
+	err error
+}
+
+func (w wrong) Error() string { return strings.TrimPrefix(w.key, "$.") + ": " + w.err.Error() }
+
+// check returns a wrong for the first value that makes no sense, by itself or beside the others.
+func (c *config) check() error {
+	if c.Listen == "" {
+		return wrong{"$.listen", errors.New("no address: give it one, such as 127.0.0.1:8080")}
+	}
+	if names := selector.Names(); !slices.Contains(names, c.Selector) {
+		return wrong{"$.selector", fmt.Errorf("%w %q: choose one of %s", selector.ErrUnknown, c.Selector, strings.Join(names, ", "))}
+	}
+	if logs := []string{"text", "json", "off"}; !slices.Contains(logs, c.Log) {
+		return wrong{"$.log", fmt.Errorf("unknown form %q: choose one of %s", c.Log, strings.Join(logs, ", "))}
+	}
+	if !strings.HasPrefix(c.Health.Path, "/") || strings.ContainsAny(c.Health.Path, " #\r\n") {
+		return wrong{"$.health.path", fmt.Errorf("%q is not a path such as /healthz", c.Health.Path)}
+	}
+	if (c.TLS.Certificate == "") != (c.TLS.Key == "") {
+		return wrong{"$.tls", errors.New("give it both a certificate and a key, as files in PEM")}
+	}
+	if c.Eject.MaxTime.Duration < c.Eject.Time.Duration {
+		return wrong{"$.eject.max_time", fmt.Errorf("%v is less than time, which is %v", c.Eject.MaxTime, c.Eject.Time)}
+	}
+	if !c.demo && len(c.Backends) == 0 {
+		return wrong{"$.backends", errors.New("none: list at least one, such as - url: http://127.0.0.1:9001")}
+	}
+	seen := map[string]bool{}
+	for i := range c.Backends {
+		if key, err := c.Backends[i].check(); err != nil {
+			return wrong{fmt.Sprintf("$.backends[%d]%s", i, key), err}
+		}
+		if name := c.Backends[i].Name; seen[name] {
+			return wrong{fmt.Sprintf("$.backends[%d].name", i), fmt.Errorf("%w %q: give one of them another name", pool.ErrDuplicate, name)}
+		}
+		seen[c.Backends[i].Name] = true
+	}
+	return nil
+}
+
+// idle is whether no backend can ever have a turn.
+func (c *config) idle() bool {
+	return !c.demo && !slices.ContainsFunc(c.Backends, func(s source) bool { return s.weight() > 0 })
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"time"
+)
+
+// health is what the probes of a member have shown. A member is up until it fails.
+type health struct {
+	down bool
+	row  count // probes in a row that say otherwise
+}
+
+// probe asks each member for its health, every interval give or take 10 %, so that many balancers don't ask at the same moment.
+// One that fails several times in a row gets no requests until it succeeds several times in a row.
+func probe(ctx context.Context, c healthConfig, members *roster) {
+	client := &http.Client{
+		Timeout:       c.Timeout.Duration,
+		Transport:     &http.Transport{DisableKeepAlives: true, DisableCompression: true}, // so each probe also connects
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	members.watch(ctx, func(ctx context.Context, m *member) {
+		h := part[health](m)
+		for ctx.Err() == nil {
+			err := ask(ctx, client, m.address+c.Path)
+			if ctx.Err() == nil && h.changes(err, c) {
+				tell(members, m, h.down, fmt.Errorf("GET %s: %w", c.Path, err))
+			}
+			pause := time.Duration((0.9 + 0.2*rand.Float64()) * float64(c.Interval.Duration))
+			select {
+			case <-ctx.Done():
+			case <-time.After(pause):
+			}
+		}
+	})
+}
+
+// ask probes once. Any status from 200 to 299 is health.
+func ask(ctx context.Context, client *http.Client, url string) error {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	request.Header.Set("User-Agent", "roundabout-health")
+	response, err := client.Do(request)
+	if err != nil {
+		return errors.Unwrap(err) // without the URL
+	}
+	defer response.Body.Close()
+	io.CopyN(io.Discard, response.Body, 4<<10)
+	if response.StatusCode < 200 || response.StatusCode > 299 {
+		return errors.New(response.Status)
+	}
+	return nil
+}
+
+// changes counts a probe, and is whether it makes the member go down or up.
+func (h *health) changes(err error, c healthConfig) bool {
+	if (err != nil) == h.down {
+		h.row = 0
+		return false
+	}
+	h.row++
+	if needed := map[bool]count{false: c.Fall, true: c.Rise}[h.down]; h.row < needed {
+		return false
+	}
+	h.down, h.row = !h.down, 0
+	return true
+}
+
+func tell(members *roster, m *member, down bool, err error) {
+	if down {
+		slog.Warn("backend is down", "address", m.address, "error", err)
+		members.down(m, "down", err.Error())
+		return
+	}
+	slog.Info("backend is up", "address", m.address)
+	members.up(m, "down")
+}

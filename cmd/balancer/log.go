@@ -1,0 +1,50 @@
+package main
+
+import (
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+)
+
+// newLogger returns a logger of the configuration's form.
+func newLogger(c config, w io.Writer) *slog.Logger {
+	if c.Log == "json" {
+		return slog.New(slog.NewJSONHandler(w, nil))
+	}
+	return slog.New(slog.NewTextHandler(w, nil))
+}
+
+// logged writes one line about each request when it is over, however it has ended.
+func logged(c config, next http.Handler) http.Handler {
+	if c.Log == "off" {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			x := exchangeOf(r.Context())
+			name, level := "", slog.LevelInfo
+			if b := x.backend(); b != nil {
+				name = b.Name()
+			}
+			if f := x.outcome(); f != none && f != clientGone {
+				level = slog.LevelWarn
+			}
+			attributes := []slog.Attr{
+				slog.String("client", client(c.Trusted, r)),
+				slog.String("method", r.Method),
+				slog.String("path", r.URL.EscapedPath()),
+				slog.Int("status", x.status()),
+				slog.Int64("bytes", x.answer.bytes),
+				slog.Duration("duration", time.Since(x.began)),
+				slog.String("backend", name),
+				slog.Int("attempts", len(x.tried)),
+			}
+			if f := x.outcome(); f != none {
+				attributes = append(attributes, slog.String("error", f.String()), slog.Any("cause", x.err))
+			}
+			slog.LogAttrs(r.Context(), level, "request", attributes...)
+		}()
+		next.ServeHTTP(w, r)
+	})
+}

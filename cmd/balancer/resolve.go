@@ -1,0 +1,132 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"net"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"example.com/roundabout/backend"
+)
+
+// answers are what look-ups have found.
+type answers struct {
+	mu    sync.Mutex
+	owner context.Context    // who may make members of them
+	good  map[string][]place // the last answer for each name
+}
+
+// resolve makes the backends of all sources the members, and looks names up again until ctx ends, or another resolve
+// begins. As long as a look-up fails, the last good answer holds.
+func resolve(ctx context.Context, c config, members *roster) {
+	a := part[answers](&members.whole)
+	a.mu.Lock()
+	a.owner = ctx
+	a.mu.Unlock()
+	step := func() {
+		found := a.find(ctx, c.Backends)
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		if a.owner == ctx {
+			members.replace(found)
+		}
+	}
+	step()
+	if !slices.ContainsFunc(c.Backends, func(s source) bool { return s.backend == nil }) {
+		return
+	}
+	go func() {
+		ticker := time.NewTicker(c.Resolve.Duration)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-ticker.C:
+				step()
+			}
+		}
+	}()
+}
+
+// find returns the places of all sources. An address that is found twice has one.
+func (a *answers) find(ctx context.Context, sources []source) []place {
+	var all []place
+	seen := map[string]bool{}
+	for _, s := range sources {
+		for _, p := range a.places(ctx, s) {
+			if !seen[p.backend.Name()] {
+				seen[p.backend.Name()] = true
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+func (a *answers) places(ctx context.Context, s source) []place {
+	if s.backend != nil {
+		return []place{{backend: s.backend}}
+	}
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	found, err := s.lookUp(ctx)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.good == nil {
+		a.good = map[string][]place{}
+	}
+	if err != nil || len(found) == 0 {
+		slog.Warn("the last answer holds", "name", s.Name, "addresses", len(a.good[s.Name]), "error", err)
+		return a.good[s.Name]
+	}
+	a.good[s.Name] = found
+	return found
+}
+
+// lookUp asks the DNS. The places are sorted by address, so that the same answer is always the same list.
+func (s source) lookUp(ctx context.Context) ([]place, error) {
+	if s.DNS != "" {
+		return addresses(ctx, s.host, s.port, s.weight(), 0)
+	}
+	_, records, err := net.DefaultResolver.LookupSRV(ctx, "", "", s.SRV)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(records, func(a, b *net.SRV) int {
+		return cmp.Or(cmp.Compare(a.Priority, b.Priority), strings.Compare(a.Target, b.Target), cmp.Compare(a.Port, b.Port))
+	})
+	var all []place
+	for _, r := range records {
+		// A record of weight 0 is meant to be picked seldom, and not never.
+		found, err := addresses(ctx, r.Target, strconv.Itoa(int(r.Port)), max(1, int(r.Weight)), int(r.Priority))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+func addresses(ctx context.Context, host, port string, weight, priority int) ([]place, error) {
+	ips, err := net.DefaultResolver.LookupHost(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(ips)
+	var places []place
+	for _, ip := range slices.Compact(ips) {
+		name := net.JoinHostPort(ip, port)
+		b, err := backend.New(name, "http://"+name, weight)
+		if err != nil {
+			return nil, err
+		}
+		places = append(places, place{backend: b, priority: priority})
+	}
+	return places, nil
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"net/http"
+	"sync/atomic"
+	"time"
+)
+
+// stats count what a member has done since it joined. They are only ever added to, without a lock.
+type stats struct {
+	picks    atomic.Int64              // turns that it was given
+	answers  [1000]atomic.Int64        // by status
+	failures [len(faults)]atomic.Int64 // of attempts, by fault
+	times    [timeBuckets]atomic.Int64 // of requests, from the first byte to the last, by bucketOf
+	nanos    atomic.Int64              // all times together
+	past     history
+}
+
+// counted counts each request for the backend that had it last, and under no name if none had it.
+func counted(members *roster, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			x := exchangeOf(r.Context())
+			m := &members.whole
+			if b := x.backend(); b != nil {
+				m = members.of(b)
+			}
+			s := part[stats](m)
+			took := time.Since(x.began)
+			s.answers[x.status()].Add(1)
+			s.times[bucketOf(took)].Add(1)
+			s.nanos.Add(int64(took))
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// countFailures counts the attempts that have failed.
+func countFailures(members *roster, next http.RoundTripper) http.RoundTripper {
+	return roundTripper(func(r *http.Request) (*http.Response, error) {
+		response, err := next.RoundTrip(r)
+		if err != nil {
+			x := exchangeOf(r.Context())
+			part[stats](members.of(x.backend())).failures[x.blame(err)].Add(1)
+		}
+		return response, err
+	})
+}
+
+// errors returns how often an attempt has failed, or a backend has answered with 500 or more.
+func (s *stats) errors() (n int64) {
+	for f := range s.failures {
+		n += s.failures[f].Load()
+	}
+	for status := 500; status < len(s.answers); status++ {
+		n += s.answers[status].Load()
+	}
+	return n
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+)
+
+// A dial connects to an address, host:port.
+type dial func(ctx context.Context, network, address string) (net.Conn, error)
+
+// send returns the last stage: it talks to the backends, keeps connections to them, and gives up on one that can't be reached.
+func send(c config, dial dial) http.RoundTripper {
+	kept := &http.Transport{
+		DialContext:            dial,
+		DisableCompression:     true, // else it would ask for gzip that the client didn't ask for
+		MaxIdleConnsPerHost:    256,
+		IdleConnTimeout:        c.Limits.BackendIdle.Duration,
+		TLSHandshakeTimeout:    5 * time.Second,
+		ResponseHeaderTimeout:  c.Limits.ResponseHeader.Duration,
+		ExpectContinueTimeout:  time.Second,
+		MaxResponseHeaderBytes: 64 << 10,
+	}
+	fresh := kept.Clone()
+	fresh.DisableKeepAlives = true
+	return roundTripper(func(r *http.Request) (*http.Response, error) {
+		transport := kept
+		if exchangeOf(r.Context()).fresh {
+			transport = fresh
+		}
+		response, err := transport.RoundTrip(r)
+		if err == nil && response.StatusCode < 100 {
+			response.Body.Close()
+			return nil, fmt.Errorf("the answer has the status %03d", response.StatusCode)
+		}
+		return response, err
+	})
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"sync/atomic"
+	"time"
+)
+
+// An upload is the body of a client's request. It gives each read some time, and remembers what went wrong:
+// to the transport, a client that sends nonsense looks like a backend that failed.
+type upload struct {
+	io.ReadCloser
+	answer *answer
+	limit  time.Duration // for one read
+	err    atomic.Pointer[error]
+}
+
+func newUpload(a *answer, body io.ReadCloser, c config) *upload {
+	if c.MaxBody > 0 {
+		body = http.MaxBytesReader(a.ResponseWriter, body, int64(c.MaxBody))
+	}
+	return &upload{ReadCloser: body, answer: a, limit: c.Limits.ReadBody.Duration}
+}
+
+// Read reads a piece of the body.
+func (u *upload) Read(piece []byte) (int, error) {
+	u.answer.control.SetReadDeadline(time.Now().Add(u.limit))
+	n, err := u.ReadCloser.Read(piece)
+	if err != nil {
+		u.answer.control.SetReadDeadline(time.Time{})
+		if err != io.EOF {
+			u.err.CompareAndSwap(nil, &err)
+		}
+	}
+	return n, err
+}
+
+// failure returns why the body could not be read, or nil.
+func (u *upload) failure() error {
+	if u == nil || u.err.Load() == nil {
+		return nil
+	}
+	return *u.err.Load()
+}
