@@ -106,15 +106,19 @@ var buildBalancer = sync.OnceValues(func() (string, error) {
 	return program, nil
 })
 
-// A server is a backend of the balancer. It answers with its name, and remembers the last request.
+// A server is a backend of the balancer. It answers with its name, and remembers its last request, but for questions about its health.
 type server struct {
 	listener net.Listener
 	http     http.Server
-	mu       sync.Mutex
+	mu       sync.Mutex // guards what follows
 	request  *http.Request
 	body     string
-	arrived  chan struct{} // a request for /slow has come,
-	release  func()        // and is answered when this is called
+	requests int
+	probes   int
+	behave   http.HandlerFunc // answers requests, if it is set
+	probed   http.HandlerFunc // answers questions about its health, if it is set
+	arrived  chan struct{}    // a request for /slow has come,
+	release  func()           // and is answered when this is called
 }
 
 func startServer(name string) (*server, error) {
@@ -125,18 +129,41 @@ func startServer(name string) (*server, error) {
 	released := make(chan struct{})
 	s := &server{listener: listener, arrived: make(chan struct{}, 1), release: sync.OnceFunc(func() { close(released) })}
 	s.http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/healthz" {
+			if probed := s.probe(); probed != nil {
+				probed(w, r)
+			}
+			return
+		}
 		body, _ := io.ReadAll(r.Body)
-		s.mu.Lock()
-		s.request, s.body = r, string(body)
-		s.mu.Unlock()
+		behave := s.remember(r, string(body))
 		if r.URL.Path == "/slow" {
 			s.arrived <- struct{}{}
 			<-released
+		}
+		if behave != nil {
+			behave(w, r)
+			return
 		}
 		io.WriteString(w, name)
 	})
 	go s.http.Serve(listener)
 	return s, nil
+}
+
+func (s *server) remember(r *http.Request, body string) (behave http.HandlerFunc) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.request, s.body = r, body
+	s.requests++
+	return s.behave
+}
+
+func (s *server) probe() (probed http.HandlerFunc) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.probes++
+	return s.probed
 }
 
 func (p *balancerPart) startServers(names string) error {
@@ -196,6 +223,10 @@ func (p *balancerPart) run(flags string) error {
 	if err := p.start("-listen 127.0.0.1:0 -admin 127.0.0.1:0 " + flags); err != nil {
 		return err
 	}
+	return p.listens()
+}
+
+func (p *balancerPart) listens() error {
 	return p.wait("it to listen", func() bool {
 		_, rest, _ := strings.Cut(p.output.String(), "Balancing on http://")
 		address, _, ok := strings.Cut(rest, " ")
@@ -270,7 +301,7 @@ func (p *balancerPart) do(method, target, header, body string) (status int, answ
 		header = "Host: " + p.address + "\r\n" + header
 	}
 	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\n%s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", method, target, header, len(body), body)
-	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	response, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
 	if err != nil {
 		return 0, "", err
 	}
