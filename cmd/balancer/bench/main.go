@@ -15,7 +15,6 @@ import (
 	"os"
 	"os/signal"
 	"slices"
-	"strings"
 	"syscall"
 	"time"
 )
@@ -27,6 +26,7 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
+	signal.Ignore(syscall.SIGPIPE) // whoever read our output may leave, and there are processes to end and files to remove
 	switch err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); {
 	case errors.Is(err, flag.ErrHelp):
 	case err != nil:
@@ -35,59 +35,14 @@ func main() {
 	}
 }
 
-// settings are what the flags say.
-type settings struct {
-	rounds, clients, idle int
-	time                  time.Duration
-	only                  []string
-	log                   bool
-}
-
-// parseFlags keeps every setting within limits, so that no run is without end.
-func parseFlags(arguments []string, help io.Writer) (settings, error) {
-	var s settings
-	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
-	flags.SetOutput(help)
-	flags.IntVar(&s.rounds, "rounds", 5, "rounds for each proxy, 1 to 100")
-	flags.DurationVar(&s.time, "time", 2*time.Second, "load of one round, 100ms to 1m")
-	flags.IntVar(&s.clients, "clients", 32, "connections that send requests, 1 to 1000")
-	flags.IntVar(&s.idle, "idle", 2000, "connections that do nothing while memory is measured, 1 to 20000")
-	flags.BoolVar(&s.log, "log", true, "have the proxies write access logs, all but tuned and naive")
-	only := flags.String("only", "", "measure only the proxies of these `names`, such as roundabout,tuned")
-	if err := flags.Parse(arguments); err != nil {
-		return s, err
-	}
-	if *only != "" {
-		s.only = strings.Split(*only, ",")
-	}
-	switch {
-	case flags.NArg() > 0:
-		return s, fmt.Errorf("unexpected argument %q: -h lists the flags", flags.Arg(0))
-	case s.rounds < 1 || s.rounds > 100:
-		return s, fmt.Errorf("-rounds is %d: use 1 to 100", s.rounds)
-	case s.time < 100*time.Millisecond || s.time > time.Minute:
-		return s, fmt.Errorf("-time is %v: use 100ms to 1m", s.time)
-	case s.clients < 1 || s.clients > 1000:
-		return s, fmt.Errorf("-clients is %d: use 1 to 1000", s.clients)
-	case s.idle < 1 || s.idle > 20000:
-		return s, fmt.Errorf("-idle is %d: use 1 to 20000", s.idle)
-	}
-	return s, nil
-}
-
 // run measures all proxies that there are, and prints the table. When the context ends, so do all processes.
 func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) error {
 	s, err := parseFlags(arguments, stderr)
 	if err != nil {
 		return err
 	}
-	if most := openFiles() - s.clients - spareFiles; s.idle > most {
-		if most < 1 {
-			return fmt.Errorf("a process may have only %d open files here: raise that with ulimit -n 4096", openFiles())
-		}
-		fmt.Fprintf(stderr, "A process may have only %d open files here, so there are %d idle connections, not %d; ulimit -n raises that.\n",
-			openFiles(), most, s.idle)
-		s.idle = most
+	if err := s.fit(openFiles(), stderr); err != nil {
+		return err
 	}
 	folder, err := os.MkdirTemp("", "bench")
 	if err != nil {
@@ -104,6 +59,8 @@ func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) erro
 	}
 	defer b.backends.stop()
 	samples := make([][]sample, len(proxies))
+	about := time.Duration(s.rounds*len(proxies)) * (s.time + 2*(warmUp+settle) + time.Second)
+	fmt.Fprintf(stderr, "This takes about %v.\n", about.Round(time.Second))
 	for round := range s.rounds {
 		fmt.Fprintf(stderr, "round %d of %d:", round+1, s.rounds)
 		for i, p := range proxies {

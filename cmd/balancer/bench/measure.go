@@ -45,7 +45,7 @@ func (b *bench) with(ctx context.Context, p proxy, do func(*process, site) error
 	folder := filepath.ToSlash(b.folder)
 	at := site{
 		Folder: folder, Config: folder + "/" + p.name + ".conf", Address: addresses[0], Admin: addresses[1],
-		Connections: b.idle + b.clients + spareFiles, Log: b.log,
+		Connections: b.settings.connections(), Log: b.log,
 	}
 	at.Backends, at.Cycle = b.backends.members()
 	r, err := start(ctx, p, at)

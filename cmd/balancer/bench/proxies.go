@@ -25,9 +25,6 @@ type proxy struct {
 	ours      bool                  // it calls read and write, which can be counted, and serves counts of its allocations
 }
 
-// spareFiles are those that a process opens besides its connections to clients.
-const spareFiles = 600
-
 // A site is what a proxy is told when it starts.
 type site struct {
 	Folder      string // for its files
