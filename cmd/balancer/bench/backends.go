@@ -5,24 +5,22 @@ import (
 	"fmt"
 	"math"
 	"net"
-	"sync"
 	"sync/atomic"
 )
 
-// body is what each backend answers, and answer is the whole answer.
-const (
-	body   = "This is the answer of a backend to a request that has come through a proxy.\n"
-	server = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%s"
-)
+// weights are those of the backends.
+var weights = []int{3, 2, 1}
 
-var answer = fmt.Appendf(nil, server, len(body), body)
+// body is what each backend answers, and answer is all of that.
+const body = "This is the answer of a backend to a request that has come through a proxy.\n"
+
+var answer = fmt.Appendf(nil, "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
 
 // backends are the servers behind the proxies. They do as little as they can, since they take time from what is measured.
 type backends struct {
 	listeners   []net.Listener
 	requests    []atomic.Int64 // that each has answered
 	connections atomic.Int64   // that all have accepted
-	open        sync.Map       // the connections that are open, as keys
 }
 
 // startBackends starts one backend for each of the weights.
@@ -40,13 +38,10 @@ func startBackends() (*backends, error) {
 	return b, nil
 }
 
-// stop closes all that is open.
+// stop takes no more connections. Those that there are end with their clients.
 func (b *backends) stop() {
 	for _, listener := range b.listeners {
 		listener.Close()
-	}
-	for conn := range b.open.Range {
-		conn.(net.Conn).Close()
 	}
 }
 
@@ -95,17 +90,13 @@ func (b *backends) accept(listener net.Listener, requests *atomic.Int64) {
 			return
 		}
 		b.connections.Add(1)
-		b.open.Store(conn, nil)
-		go func() {
-			serve(conn, requests)
-			conn.Close()
-			b.open.Delete(conn)
-		}()
+		go serve(conn, requests)
 	}
 }
 
 // serve answers each request on a connection. Requests have no bodies.
 func serve(conn net.Conn, requests *atomic.Int64) {
+	defer conn.Close()
 	buffer := make([]byte, 4<<10)
 	n := 0
 	for {
