@@ -1,8 +1,9 @@
 package main
 
 import (
-	"context"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -80,11 +81,9 @@ func TestLoad(t *testing.T) {
 
 // Clients count what goes wrong, and give up.
 func TestLoadCountsErrors(t *testing.T) {
-	addresses, err := freeAddresses(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := load(context.Background(), addresses[0], 3, time.Minute)
+	wrong := httptest.NewServer(http.NotFoundHandler())
+	defer wrong.Close()
+	r := load(t.Context(), wrong.Listener.Addr().String(), 3, time.Minute)
 	if r.errors != 3*mostErrors || r.first == nil || len(r.latencies) != 0 {
 		t.Errorf("%d errors, the first %v, and %d answers; want %d errors", r.errors, r.first, len(r.latencies), 3*mostErrors)
 	}
