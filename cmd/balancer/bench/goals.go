@@ -37,14 +37,14 @@ func printGoals(w io.Writer, results map[string]sample, log bool) {
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, g := range goals {
-		value, unit := results["roundabout"][g.metric], ""
+		value, unit, digits := results["roundabout"][g.metric], "", columns[g.metric].digits
 		if g.than != "" {
 			other, ok := results[g.than]
 			if !ok {
 				other[g.metric] = math.NaN()
 			}
 			value /= other[g.metric]
-			unit = " × " + g.than
+			unit, digits = " × "+g.than, 2
 		}
 		if g.metric == writes && log {
 			g.most++
@@ -58,7 +58,7 @@ func printGoals(w io.Writer, results map[string]sample, log bool) {
 			verdict = "MISSED"
 		}
 		goal := strings.TrimSuffix(fmt.Sprintf("%.2f", g.most), ".00")
-		fmt.Fprintf(table, "%s\t%s%s\tgoal ≤ %s\t%s\n", g.what, number(value, 2), unit, goal, verdict)
+		fmt.Fprintf(table, "%s\t%s%s\tgoal ≤ %s\t%s\n", g.what, number(value, digits), unit, goal, verdict)
 	}
 	table.Flush()
 }

@@ -22,8 +22,8 @@ func TestGoals(t *testing.T) {
 		"CPU time 1.20 × tuned goal ≤ 1.15 MISSED",
 		"CPU time - × caddy goal ≤ 0.65 not measured",
 		"p99 1.00 × tuned goal ≤ 1.20 ok",
-		"KiB an idle connection 20.00 goal ≤ 24 ok",
-		"allocations a request 96.00 goal ≤ 95 MISSED",
+		"KiB an idle connection 20.0 goal ≤ 24 ok",
+		"allocations a request 96.0 goal ≤ 95 MISSED",
 		"writes a request 3.00 with the access log goal ≤ 3.02 ok",
 		"reads a request - goal ≤ 5 not measured",
 	} {

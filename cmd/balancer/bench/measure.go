@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"path/filepath"
 	"time"
 )
@@ -36,13 +37,18 @@ func (b *bench) measure(ctx context.Context, p proxy) (sample, error) {
 	return s, err
 }
 
-// with runs a function while a proxy runs.
+// with runs a function while a proxy runs, in a folder of its own that goes with it: access logs grow large.
 func (b *bench) with(ctx context.Context, p proxy, do func(*process, site) error) error {
 	addresses, err := freeAddresses(2)
 	if err != nil {
 		return err
 	}
-	folder := filepath.ToSlash(b.folder)
+	folder, err := os.MkdirTemp(b.folder, p.name)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	folder = filepath.ToSlash(folder)
 	at := site{
 		Folder: folder, Config: folder + "/" + p.name + ".conf", Address: addresses[0], Admin: addresses[1],
 		Connections: b.settings.connections(), Log: b.log,

@@ -50,7 +50,7 @@ var columns = [metrics]struct {
 // A sample has a value for each metric; NaN where it was not measured.
 type sample [metrics]float64
 
-// medians returns the median of each metric.
+// medians returns the median of each metric, but all errors: one is too many.
 func medians(samples []sample) (m sample) {
 	values := make([]float64, len(samples))
 	for i := range m {
@@ -58,6 +58,10 @@ func medians(samples []sample) (m sample) {
 			values[j] = s[i]
 		}
 		m[i] = median(values)
+	}
+	m[failed] = 0
+	for _, s := range samples {
+		m[failed] += s[failed]
 	}
 	return m
 }

@@ -24,9 +24,9 @@ func TestMedian(t *testing.T) {
 	}
 }
 
-func TestMediansAreThoseOfEachMetric(t *testing.T) {
-	got := medians([]sample{{rate: 10, cpu: 3}, {rate: 30, cpu: 1}, {rate: 20, cpu: 2}})
-	if want := (sample{rate: 20, cpu: 2}); got != want {
+func TestMediansAreThoseOfEachMetricAndErrorsAddUp(t *testing.T) {
+	got := medians([]sample{{rate: 10, cpu: 3}, {rate: 30, cpu: 1, failed: 1}, {rate: 20, cpu: 2}})
+	if want := (sample{rate: 20, cpu: 2, failed: 1}); got != want {
 		t.Errorf("medians = %v, want %v", got, want)
 	}
 }
