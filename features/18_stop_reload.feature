@@ -11,17 +11,6 @@ Feature: Stop and reload without losing a request
     Then the client sends the rest, and gets an answer from "A"
     And it ends with status 0 and says: Stopping
 
-  Scenario: Once it stops it is no longer ready, and whoever sends it requests can see that
-    Given servers "A"
-    And the balancer runs with ""
-    And server "A" is answering a request
-    And /readyz has the status 200
-    When the balancer is told to stop by SIGTERM
-    And no new request gets in
-    Then /readyz has the status 503
-    And server "A" finishes its answer, which the client gets whole
-    And it ends with status 0 and says: Stopping
-
   Scenario: A tunnel is waited for
     Given servers "A"
     And the balancer runs with ""

@@ -154,6 +154,17 @@ Feature: Seeing it
     When 4 requests are answered
     Then the page has a row for "A, B"
 
+  Scenario: Once it stops it is no longer ready, and whoever sends it requests can see that
+    Given servers "A"
+    And the balancer runs with ""
+    And server "A" is answering a request
+    And /readyz has the status 200
+    When the balancer is told to stop by SIGTERM
+    And no new request gets in
+    Then /readyz has the status 503
+    And server "A" finishes its answer, which the client gets whole
+    And it ends with status 0 and says: Stopping
+
   Scenario: Profiles are only for who has asked for them
     Given servers "A"
     And the balancer runs with ""

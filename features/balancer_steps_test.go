@@ -303,7 +303,7 @@ func (p *balancerPart) do(method, target, header, body string) (status int, answ
 	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\n%s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", method, target, header, len(body), body)
 	response, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
 	if err != nil {
-		return 0, "", err
+		return 0, "", fmt.Errorf("got no answer: %w; the program said: %s", err, p.output.String())
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)

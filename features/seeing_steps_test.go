@@ -23,6 +23,7 @@ func init() {
 		s.Step(`^the status shows the picks "([^"]*)"$`, p.statusPicks)
 		s.Step(`^the status warns: (.+)$`, p.statusWarns)
 		s.Step(`^the metrics are:$`, p.metrics)
+		s.Step(`^(/\S+) has the status (\d+)$`, p.adminStatus)
 		s.Step(`^the page has a row for "([^"]*)"$`, p.pageRows)
 	})
 }
@@ -45,6 +46,25 @@ func (p seeingPart) logged(table *godog.Table) error {
 func (p seeingPart) hasNotSaid(text string) error {
 	if output := p.output.String(); strings.Contains(output, text) {
 		return fmt.Errorf("got %q, want nothing of %q", output, text)
+	}
+	return nil
+}
+
+// admin returns where the status page is.
+func (p seeingPart) admin() string {
+	_, rest, _ := strings.Cut(p.output.String(), "Status page on ")
+	address, _, _ := strings.Cut(rest, "/\n")
+	return address
+}
+
+func (p seeingPart) adminStatus(path string, want int) error {
+	response, err := http.Get(p.admin() + path)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	if response.StatusCode != want {
+		return fmt.Errorf("got status %d, want %d", response.StatusCode, want)
 	}
 	return nil
 }

@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"os"
 	"runtime"
-	"strings"
 	"syscall"
 	"time"
 
@@ -30,7 +29,6 @@ func init() {
 		s.limit = time.Minute
 		s.Step(`^a client has sent half a request$`, p.sendHalf)
 		s.Step(`^the client sends the rest, and gets an answer from "([^"]*)"$`, p.sendRest)
-		s.Step(`^(/\S+) has the status (\d+)$`, p.adminStatus)
 		s.Step(`^a client has a tunnel to server "([^"]*)"$`, p.openTunnel)
 		s.Step(`^what the client sends through the tunnel comes back$`, p.useTunnel)
 		s.Step(`^the client closes the tunnel$`, p.closeTunnel)
@@ -76,25 +74,6 @@ func (p *stopPart) sendRest(name string) error {
 		err = fmt.Errorf("got status %d and %q, want 200 and %q", response.StatusCode, answer, name)
 	}
 	return err
-}
-
-// admin returns where the status page is.
-func (p *balancerPart) admin() string {
-	_, rest, _ := strings.Cut(p.output.String(), "Status page on ")
-	address, _, _ := strings.Cut(rest, "/\n")
-	return address
-}
-
-func (p *stopPart) adminStatus(path string, want int) error {
-	response, err := http.Get(p.admin() + path)
-	if err != nil {
-		return err
-	}
-	defer response.Body.Close()
-	if response.StatusCode != want {
-		return fmt.Errorf("got status %d, want %d", response.StatusCode, want)
-	}
-	return nil
 }
 
 // openTunnel has a server that sends back whatever comes through the tunnel.

@@ -112,13 +112,66 @@ var Table = []Lesson{
 		Slug: "14-balancer", Title: "A tiny HTTP balancer", Minutes: 90,
 		Adds: []string{
 			"features/14_balancer.feature", "features/balancer_steps_test.go",
-			"cmd/balancer/main.go", "cmd/balancer/forward.go", "cmd/balancer/choose.go", "cmd/balancer/serve.go",
-			"cmd/balancer/flags.go", "cmd/balancer/demo.go", "cmd/balancer/greet.go",
+			"cmd/balancer/main.go", "cmd/balancer/wire.go", "cmd/balancer/serve.go", "cmd/balancer/listen.go",
+			"cmd/balancer/exchange.go", "cmd/balancer/fault.go", "cmd/balancer/answer.go", "cmd/balancer/upload.go", "cmd/balancer/download.go",
+			"cmd/balancer/refuse.go", "cmd/balancer/forward.go", "cmd/balancer/trust.go", "cmd/balancer/choose.go", "cmd/balancer/transport.go",
+			"cmd/balancer/roster.go", "cmd/balancer/member.go", "pool/replace.go",
+			"cmd/balancer/config.go", "cmd/balancer/scalar.go", "cmd/balancer/source.go", "cmd/balancer/file.go", "cmd/balancer/flags.go",
+			"cmd/balancer/demo.go", "cmd/balancer/greet.go",
 			"cmd/balancer/flags_test.go", "cmd/balancer/forward_test.go", "cmd/balancer/choose_test.go", "cmd/balancer/greet_test.go",
 		},
 		Writes: []string{
-			"balancer.run", "balancer.wire", "balancer.forward", "balancer.rewrite", "balancer.answerError",
+			"balancer.run", "balancer.wire", "balancer.forward", "balancer.rewrite", "balancer.exchange.blame", "balancer.answerError",
 			"balancer.choose", "balancer.serve",
 		},
+	},
+	{
+		Slug: "15-health", Title: "Health checks", Minutes: 35,
+		Adds: []string{
+			"features/15_health.feature", "features/health_steps_test.go",
+			"cmd/balancer/health.go",
+		},
+		Writes:   []string{"balancer.probe", "balancer.ask", "balancer.health.changes"},
+		Improves: []string{"balancer.wire"},
+	},
+	{
+		Slug: "16-retry", Title: "Try another", Minutes: 60,
+		Adds: []string{
+			"features/16_retry.feature", "features/retry_steps_test.go",
+			"cmd/balancer/retry.go", "cmd/balancer/replay.go",
+		},
+		Writes:   []string{"balancer.retry", "balancer.another", "balancer.repeatable", "balancer.most", "balancer.attempt.Read"},
+		Improves: []string{"balancer.wire", "balancer.exchange.blame"},
+	},
+	{
+		Slug: "17-eject", Title: "Ejection, and whose fault it was", Minutes: 40,
+		Adds: []string{
+			"features/17_eject.feature", "features/eject_steps_test.go",
+			"cmd/balancer/eject.go",
+		},
+		Writes:   []string{"balancer.eject", "balancer.ejection.fail"},
+		Improves: []string{"balancer.wire", "balancer.exchange.blame"},
+	},
+	{
+		Slug: "18-stop-reload", Title: "Stop and reload without losing a request", Minutes: 60,
+		Adds: []string{
+			"features/18_stop_reload.feature", "features/stop_steps_test.go",
+			"cmd/balancer/connections.go", "cmd/balancer/drain.go", "cmd/balancer/reload.go", "cmd/balancer/watch.go",
+			"cmd/balancer/certificate.go", "cmd/balancer/resolve.go", "cmd/balancer/sequence.go",
+		},
+		Writes:   []string{"balancer.connections.note", "balancer.live.use", "balancer.live.reload", "balancer.drain", "balancer.pickUp"},
+		Improves: []string{"balancer.run", "balancer.wire", "balancer.serve"},
+	},
+	{
+		Slug: "19-seeing", Title: "Seeing it", Minutes: 50,
+		Adds: []string{
+			"features/19_seeing.feature", "features/seeing_steps_test.go",
+			"cmd/balancer/log.go", "cmd/balancer/lines.go", "cmd/balancer/stats.go", "cmd/balancer/history.go", "cmd/balancer/times.go",
+			"cmd/balancer/picks.go", "cmd/balancer/seat.go", "cmd/balancer/look.go", "cmd/balancer/metrics.go", "cmd/balancer/admin.go",
+			"cmd/balancer/status.go", "cmd/balancer/page.go", "cmd/balancer/page_view.go", "cmd/balancer/page_words.go", "cmd/balancer/page.html",
+			"cmd/balancer/page_test.go", "cmd/balancer/page_view_test.go", "cmd/balancer/page_browser_test.go",
+		},
+		Writes:   []string{"balancer.logged", "balancer.counted", "balancer.countFailures", "balancer.countedSelector.Select", "balancer.look"},
+		Improves: []string{"balancer.run", "balancer.wire", "balancer.answerError"},
 	},
 }

@@ -4,15 +4,18 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/pprof"
+	"net/netip"
+	"net/url"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// startAdmin opens the admin address, and answers there until ctx has ended, and the program with it. It returns where: nowhere if
-// the configuration has no such address. From the end of stopping on, the balancer is not ready.
-func startAdmin(stopping context.Context, c config, l *live, listening string) (address string, err error) {
+// startAdmin opens the admin address, and answers there until ctx ends. It returns where: nowhere if the configuration has no such
+// address. Once stopping has ended, the balancer is not ready.
+func startAdmin(ctx, stopping context.Context, c config, l *live, listening string) (address string, err error) {
 	if c.Admin == "" {
 		return "", nil
 	}
@@ -20,9 +23,24 @@ func startAdmin(stopping context.Context, c config, l *live, listening string) (
 	if err != nil {
 		return "", fmt.Errorf("-admin: %w; or give it nothing, and there is no status page", err)
 	}
-	ready := func() bool { return stopping.Err() == nil }
-	go newServer(c.Limits, admin(c, l, listening, ready)).Serve(listener)
+	server := newServer(c.Limits, onlyLocal(admin(c, l, listening, func() bool { return stopping.Err() == nil })))
+	server.BaseContext = func(net.Listener) context.Context { return ctx }
+	context.AfterFunc(ctx, func() { server.Close() })
+	go server.Serve(listener)
 	return listener.Addr().String(), nil
+}
+
+// onlyLocal keeps a page of the Internet, whose name leads to this machine, from being answered through a browser on this machine.
+func onlyLocal(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := (&url.URL{Host: r.Host}).Hostname()
+		ip, _ := netip.ParseAddr(host)
+		if here, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok && here.IP.IsLoopback() && host != "localhost" && !ip.IsLoopback() {
+			http.Error(w, "ask for localhost, or for 127.0.0.1", http.StatusMisdirectedRequest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // admin answers those who look after the balancer: / is a page, /status the same as JSON, /metrics is for Prometheus,

@@ -15,7 +15,7 @@ const mostInformed = 16
 // and one that takes long for a long answer is not.
 type answer struct {
 	http.ResponseWriter
-	control  *http.ResponseController
+	control  http.ResponseController
 	limit    time.Duration // for one write
 	old      bool          // the client speaks HTTP/1.0
 	close    bool          // no other request is read from the connection
@@ -31,7 +31,7 @@ func newAnswer(w http.ResponseWriter, r *http.Request, limit time.Duration) answ
 	old := !r.ProtoAtLeast(1, 1)
 	return answer{
 		ResponseWriter: w,
-		control:        http.NewResponseController(w),
+		control:        *http.NewResponseController(w),
 		limit:          limit,
 		old:            old,
 		close:          old || r.ProtoMajor == 1 && r.ContentLength < 0,

@@ -29,7 +29,8 @@ func choose(turns selector.Selector, next http.RoundTripper) http.RoundTripper {
 			return nil, x.err
 		}
 		if response.StatusCode != http.StatusSwitchingProtocols {
-			response.Body = &download{response.Body, x}
+			x.download = download{response.Body, x}
+			response.Body = &x.download
 		}
 		return response, nil
 	})

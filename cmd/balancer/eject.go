@@ -21,24 +21,24 @@ type ejection struct {
 // eject watches the requests to each backend. One that fails several times in a row gets none for some time, and if it must
 // be ejected soon again, for twice as long. Only what is a backend's own fault counts, and an answer counts when it is whole.
 func eject(c ejectConfig, members *roster, next http.RoundTripper) http.RoundTripper {
-	return roundTripper(func(r *http.Request) (*http.Response, error) {
-		x := exchangeOf(r.Context())
+	judge := func(x *exchange, f fault) {
 		m := members.of(x.backend())
-		x.judge = func(f fault) {
-			switch e := part[ejection](m); f {
-			case none:
-				e.succeed()
-			case noConnection, noHeader, broken:
-				if pause := e.fail(c); pause > 0 {
-					slog.Warn("backend is ejected", "address", m.address, "for", pause, "error", x.err)
-					members.down(m, "ejected", fmt.Sprintf("%d failures in a row, the last: %v", c.After, x.err))
-					time.AfterFunc(pause, func() {
-						slog.Info("backend is no longer ejected", "address", m.address)
-						members.up(m, "ejected")
-					})
-				}
+		switch e := part[ejection](m); f {
+		case none:
+			e.succeed()
+		case noConnection, noHeader, broken:
+			if pause := e.fail(c); pause > 0 {
+				slog.Warn("backend is ejected", "address", m.address, "for", pause, "error", x.err)
+				members.down(m, "ejected", fmt.Sprintf("%d failures in a row, the last: %v", c.After, x.err))
+				time.AfterFunc(pause, func() {
+					slog.Info("backend is no longer ejected", "address", m.address)
+					members.up(m, "ejected")
+				})
 			}
 		}
+	}
+	return roundTripper(func(r *http.Request) (*http.Response, error) {
+		exchangeOf(r.Context()).judge = judge
 		return next.RoundTrip(r)
 	})
 }

@@ -14,15 +14,18 @@ import (
 // It belongs to the goroutine that serves the request, but for what is atomic.
 type exchange struct {
 	context.Context
-	began  time.Time
-	answer answer
-	upload *upload            // nil without a body
-	tried  []*backend.Backend // in order; the last one has the request now
-	again  *backend.Backend   // who is to be tried next, if not the one whose turn it is
-	fresh  bool               // it needs a new connection
-	err    error              // why the present attempt has failed
-	fault  fault              // why there was no answer, or not all of it
-	judge  func(fault)        // is told how the present attempt has ended, if it is set
+	began    time.Time
+	trace    httptrace.ClientTrace
+	upload   *upload  // nil without a body
+	download download // of the present attempt
+	answer   answer
+	tried    []*backend.Backend // in order; the last one has the request now
+	first    [1]*backend.Backend
+	again    *backend.Backend       // who is to be tried next, if not the one whose turn it is
+	fresh    bool                   // it needs a new connection
+	err      error                  // why the present attempt has failed
+	fault    fault                  // why there was no answer, or not all of it
+	judge    func(*exchange, fault) // is told how the present attempt has ended, if it is set
 
 	connected bool        // the present attempt has had a connection,
 	reused    bool        // which had served requests before
@@ -46,10 +49,10 @@ func (x *exchange) Value(key any) any {
 func track(c config, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		x := &exchange{began: time.Now()}
-		x.Context = httptrace.WithClientTrace(r.Context(), &httptrace.ClientTrace{
-			GotConn:              func(info httptrace.GotConnInfo) { x.connected, x.reused = true, info.Reused },
-			GotFirstResponseByte: func() { x.answered.Store(true) },
-		})
+		x.tried = x.first[:0]
+		x.trace.GotConn = func(info httptrace.GotConnInfo) { x.connected, x.reused = true, info.Reused }
+		x.trace.GotFirstResponseByte = func() { x.answered.Store(true) }
+		x.Context = httptrace.WithClientTrace(r.Context(), &x.trace)
 		x.answer = newAnswer(w, r, c.Limits.Write.Duration)
 		r = r.WithContext(x)
 		if r.ContentLength != 0 {
@@ -73,7 +76,7 @@ func (x *exchange) begin(b *backend.Backend) {
 // end tells that the present attempt has ended.
 func (x *exchange) end() {
 	if x.judge != nil {
-		x.judge(x.blame(x.err))
+		x.judge(x, x.blame(x.err))
 		x.judge = nil
 	}
 	if b := x.backend(); b != nil {

@@ -15,6 +15,9 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
+// A digest stands for what is in a file.
+type digest [sha256.Size]byte
+
 // readFile reads a configuration from a YAML file. The error names the file, the line and the column, and shows the line.
 func readFile(name string) (config, error) {
 	text, err := os.ReadFile(name)

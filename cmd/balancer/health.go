@@ -8,11 +8,13 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
+	"sync"
 	"time"
 )
 
 // health is what the probes of a member have shown. A member is up until it fails.
 type health struct {
+	mu   sync.Mutex
 	down bool
 	row  count // probes in a row that say otherwise
 }
@@ -30,7 +32,7 @@ func probe(ctx context.Context, c healthConfig, members *roster) {
 		for ctx.Err() == nil {
 			err := ask(ctx, client, m.address+c.Path)
 			if ctx.Err() == nil && h.changes(err, c) {
-				tell(members, m, h.down, fmt.Errorf("GET %s: %w", c.Path, err))
+				tell(members, m, c.Path, err)
 			}
 			pause := time.Duration((0.9 + 0.2*rand.Float64()) * float64(c.Interval.Duration))
 			select {
@@ -62,22 +64,28 @@ func ask(ctx context.Context, client *http.Client, url string) error {
 
 // changes counts a probe, and is whether it makes the member go down or up.
 func (h *health) changes(err error, c healthConfig) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	if (err != nil) == h.down {
 		h.row = 0
 		return false
 	}
 	h.row++
-	if needed := map[bool]count{false: c.Fall, true: c.Rise}[h.down]; h.row < needed {
+	needed := c.Fall
+	if h.down {
+		needed = c.Rise
+	}
+	if h.row < needed {
 		return false
 	}
 	h.down, h.row = !h.down, 0
 	return true
 }
 
-func tell(members *roster, m *member, down bool, err error) {
-	if down {
+func tell(members *roster, m *member, path string, err error) {
+	if err != nil {
 		slog.Warn("backend is down", "address", m.address, "error", err)
-		members.down(m, "down", err.Error())
+		members.down(m, "down", fmt.Sprintf("GET %s: %v", path, err))
 		return
 	}
 	slog.Info("backend is up", "address", m.address)

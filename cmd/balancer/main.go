@@ -44,7 +44,10 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 	}
 	ctx, end := context.WithCancel(context.Background())
 	defer end()
-	slog.SetDefault(newLogger(c, stderr))
+	log := newLines(stderr)
+	defer log.flush()
+	go log.flushUntil(ctx)
+	slog.SetDefault(newLogger(c, log))
 	listener, err := listen(c.Listen)
 	if err != nil {
 		return fail(2, fmt.Errorf("-listen: %w", err))
@@ -60,7 +63,7 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 	}
 	stopping, stop := context.WithCancel(ctx)
 	defer stop()
-	page, err := startAdmin(stopping, c, current, listener.Addr().String())
+	page, err := startAdmin(ctx, stopping, c, current, listener.Addr().String())
 	if err != nil {
 		return fail(2, err)
 	}

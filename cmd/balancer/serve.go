@@ -79,7 +79,7 @@ func newServer(l limits, handler http.Handler) *http.Server {
 		ReadHeaderTimeout: l.ReadHeader.Duration,
 		IdleTimeout:       l.Idle.Duration,
 		MaxHeaderBytes:    int(l.MaxHeader),
-		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelDebug),
+		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn),
 	}
 }
 

@@ -18,8 +18,6 @@ type watched struct {
 	seen  []digest
 }
 
-type digest [sha256.Size]byte
-
 // watch remembers what is in files now. It is called before they are read, so no change is missed.
 func watch(names ...string) *watched {
 	w := &watched{names: names}

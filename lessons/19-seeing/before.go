@@ -1,0 +1,98 @@
+//go:build ignore
+
+package balancer
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// run, as long as there is nothing to see.
+func run(arguments []string, stdout, stderr io.Writer) int {
+	fail := func(status int, err error) int {
+		fmt.Fprintln(stderr, "balancer:", err)
+		return status
+	}
+	c, checkOnly, err := parseFlags(arguments, stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err != nil {
+		return fail(2, err)
+	}
+	if checkOnly {
+		explain(stdout, c)
+		return 0
+	}
+	if c.demo {
+		if c.Backends, err = startDemo(); err != nil {
+			return fail(2, err)
+		}
+	}
+	ctx, end := context.WithCancel(context.Background())
+	defer end()
+	listener, err := listen(c.Listen)
+	if err != nil {
+		return fail(2, fmt.Errorf("-listen: %w", err))
+	}
+	defer listener.Close()
+	security, err := secure(ctx, c.TLS)
+	if err != nil {
+		return fail(2, err)
+	}
+	current := &live{members: newRoster()}
+	if err := current.use(ctx, c); err != nil {
+		return fail(2, err)
+	}
+	hangups := make(chan os.Signal, 1)
+	if c.file != "" {
+		signal.Notify(hangups, syscall.SIGHUP)
+		go current.follow(ctx, hangups)
+	}
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	signal.Ignore(syscall.SIGPIPE) // whoever read our output may leave: that is no reason to end
+	greet(stdout, listener.Addr().String(), "", c)
+	if err := serve(c, listener, security, current, signals, stdout, func() {}); err != nil {
+		return fail(1, err)
+	}
+	return 0
+}
+
+// wire, as long as nothing is counted.
+func wire(ctx context.Context, c config, members *roster) (http.Handler, error) {
+	resolve(ctx, c, members)
+	turns, err := pickUp(c, members)
+	if err != nil {
+		return nil, err
+	}
+	backends := send(c, drain(c, members))
+	if !c.Eject.Off {
+		backends = eject(c.Eject, members, backends)
+	}
+	backends = choose(turns, backends)
+	if !c.Retry.Off {
+		backends = retry(c.Retry, members, backends)
+	}
+	if !c.Health.Off {
+		probe(ctx, c.Health, members)
+	}
+	return track(c, refuse(c, forward(c, backends))), nil
+}
+
+// answerError, as long as there is no log of requests.
+func answerError(w http.ResponseWriter, r *http.Request, err error) {
+	x := exchangeOf(r.Context())
+	x.err = err
+	f := x.blame(err)
+	slog.Warn("no answer", "status", faults[f].status, "method", r.Method, "path", r.URL.EscapedPath(), "error", err)
+	fail(w, x, f)
+}
