@@ -140,15 +140,3 @@ Feature: Health checks
       | backend | picks |
       | A       | 2     |
       | B       | 2     |
-
-  Scenario: Without health checks nobody is asked
-    Given servers "A, B"
-    And the balancer runs with this configuration:
-      """
-      selector: round-robin
-      backends: [{name: A, url: $A}, {name: B, url: $B}]
-      health: {off: true}
-      """
-    When 4 requests are answered
-    Then the picks are "A, B, A, B"
-    And server "A" has had no probe

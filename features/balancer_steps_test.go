@@ -235,15 +235,19 @@ func (p *balancerPart) listens() error {
 	})
 }
 
-// wait waits for a condition, but no longer than the program lives or anybody would wait.
+// patience is how long a step waits. Once one has waited in vain, the others don't wait that long: the run is red already.
+var patience = 15 * time.Second
+
+// wait waits for a condition, but no longer than the program lives.
 func (p *balancerPart) wait(what string, done func() bool) error {
-	limit := time.After(30 * time.Second)
+	limit := time.After(patience)
 	for !done() {
 		select {
 		case <-p.ended:
 			return fmt.Errorf("the program ended with status %d while we waited for %s; it said: %s", p.status, what, p.output.String())
 		case <-limit:
-			return fmt.Errorf("waited 30 s for %s; it said: %s", what, p.output.String())
+			defer func() { patience = 300 * time.Millisecond }()
+			return fmt.Errorf("waited %v for %s; it said: %s", patience, what, p.output.String())
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
@@ -266,7 +270,8 @@ func (p *balancerPart) hasEnded() error {
 	select {
 	case <-p.ended:
 		return nil
-	case <-time.After(30 * time.Second):
+	case <-time.After(patience):
+		patience = 300 * time.Millisecond
 		return fmt.Errorf("the program has not ended; it said: %s", p.output.String())
 	}
 }

@@ -29,7 +29,6 @@ func init() {
 		s.Step(`^server "([^"]*)" fails (\d+) probes of (\d+)$`, p.probeSometimes)
 		s.Step(`^server "([^"]*)" fails all probes, and then (\d+) of (\d+)$`, p.probeRecovering)
 		s.Step(`^server "([^"]*)" has had (\d+) probes?( more)?$`, p.hasProbes)
-		s.Step(`^server "([^"]*)" has had no probe$`, p.hasNoProbe)
 	})
 }
 
@@ -108,11 +107,4 @@ func (p *healthPart) hasProbes(name string, n int, more string) error {
 		n += s.countProbes()
 	}
 	return p.wait(fmt.Sprintf("server %q to have had %d probes", name, n), func() bool { return s.countProbes() >= n })
-}
-
-func (p *healthPart) hasNoProbe(name string) error {
-	if n := p.servers[name].countProbes(); n > 0 {
-		return fmt.Errorf("got %d probes, want none", n)
-	}
-	return nil
 }

@@ -3,6 +3,7 @@ package features
 import (
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 )
 
@@ -18,7 +19,7 @@ func init() {
 		s.Step(`^an? (\w+) of "([^"]*)" with a body of (\d+) KiB is answered with status (\d+)$`, p.sendLarge)
 		s.Step(`^an? (\w+) with the header "([^"]*)" is answered with status (\d+)$`, p.sendHeader)
 		s.Step(`^server "([^"]*)" got a body of (\d+) KiB$`, p.gotLarge)
-		s.Step(`^servers "([^"]*)" have had (\d+) requests? together$`, p.haveHad)
+		s.Step(`^servers "([^"]*)" have had ([\d +]+) requests? together$`, p.haveHad)
 		s.Step(`^no server has had more than (\d+) requests?$`, p.hasHadAtMost)
 	})
 }
@@ -79,8 +80,16 @@ func (p retryPart) gotLarge(name string, kib int) error {
 	return nil
 }
 
-func (p retryPart) haveHad(names string, want int) error {
-	got := 0
+// haveHad takes a sum, such as 2 + 1.
+func (p retryPart) haveHad(names, sum string) error {
+	got, want := 0, 0
+	for _, summand := range strings.Split(sum, "+") {
+		n, err := strconv.Atoi(strings.TrimSpace(summand))
+		if err != nil {
+			return err
+		}
+		want += n
+	}
 	for _, name := range list(names) {
 		got += p.servers[name].countRequests()
 	}

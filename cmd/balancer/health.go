@@ -84,8 +84,9 @@ func (h *health) changes(err error, c healthConfig) bool {
 
 func tell(members *roster, m *member, path string, err error) {
 	if err != nil {
-		slog.Warn("backend is down", "address", m.address, "error", err)
-		members.down(m, "down", fmt.Sprintf("GET %s: %v", path, err))
+		text := fmt.Sprintf("GET %s: %v", path, err)
+		slog.Warn("backend is down", "address", m.address, "reason", text)
+		members.down(m, "down", text)
 		return
 	}
 	slog.Info("backend is up", "address", m.address)
