@@ -236,7 +236,7 @@ func (p *balancerPart) listens() error {
 }
 
 // patience is how long a step waits. Once one has waited in vain, the others don't wait that long: the run is red already.
-var patience = 15 * time.Second
+var patience = 10 * time.Second
 
 // wait waits for a condition, but no longer than the program lives.
 func (p *balancerPart) wait(what string, done func() bool) error {
@@ -247,7 +247,7 @@ func (p *balancerPart) wait(what string, done func() bool) error {
 			return fmt.Errorf("the program ended with status %d while we waited for %s; it said: %s", p.status, what, p.output.String())
 		case <-limit:
 			defer func() { patience = 300 * time.Millisecond }()
-			return fmt.Errorf("waited %v for %s; it said: %s", patience, what, p.output.String())
+			return fmt.Errorf("got nothing in %v, want %s; the program said: %s", patience, what, p.output.String())
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
@@ -272,7 +272,7 @@ func (p *balancerPart) hasEnded() error {
 		return nil
 	case <-time.After(patience):
 		patience = 300 * time.Millisecond
-		return fmt.Errorf("the program has not ended; it said: %s", p.output.String())
+		return fmt.Errorf("got no end of the program, want one; it said: %s", p.output.String())
 	}
 }
 

@@ -100,10 +100,13 @@ func (p ejectPart) clientFails(does string, want int) error {
 	defer conn.Close()
 	fmt.Fprintf(conn, "POST / HTTP/1.1\r\nHost: shop.example\r\n%s", body)
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err == nil && response.StatusCode != want {
-		err = fmt.Errorf("got status %d, want %d; the program said: %s", response.StatusCode, want, p.output.String())
+	if err != nil {
+		return fmt.Errorf("got no answer, want status %d: %w", want, err)
 	}
-	return err
+	if response.StatusCode != want {
+		return fmt.Errorf("got status %d, want %d; the program said: %s", response.StatusCode, want, p.output.String())
+	}
+	return nil
 }
 
 // clientGoes sends a request, and closes the connection when it has arrived.

@@ -59,6 +59,7 @@ func track(c config, next http.Handler) http.Handler {
 			x.upload = newUpload(&x.answer, r.Body, c)
 			r.Body = x.upload
 		}
+		defer x.upload.end()
 		defer x.end()
 		next.ServeHTTP(&x.answer, r)
 	})

@@ -13,6 +13,7 @@ type upload struct {
 	io.ReadCloser
 	answer *answer
 	limit  time.Duration // for one read
+	whole  atomic.Bool
 	err    atomic.Pointer[error]
 }
 
@@ -27,13 +28,22 @@ func newUpload(a *answer, body io.ReadCloser, c config) *upload {
 func (u *upload) Read(piece []byte) (int, error) {
 	u.answer.control.SetReadDeadline(time.Now().Add(u.limit))
 	n, err := u.ReadCloser.Read(piece)
-	if err != nil {
-		u.answer.control.SetReadDeadline(time.Time{})
-		if err != io.EOF {
-			u.err.CompareAndSwap(nil, &err)
-		}
+	switch err {
+	case nil:
+	case io.EOF:
+		u.whole.Store(true)
+		u.answer.control.SetReadDeadline(time.Time{}) // the answer may take longer
+	default:
+		u.err.CompareAndSwap(nil, &err)
 	}
 	return n, err
+}
+
+// end gives the client a last time to send what is left of the body, which the server reads before it goes on.
+func (u *upload) end() {
+	if u != nil && !u.whole.Load() && u.failure() == nil {
+		u.answer.control.SetReadDeadline(time.Now().Add(u.limit))
+	}
 }
 
 // failure returns why the body could not be read, or nil.
