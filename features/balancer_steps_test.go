@@ -244,7 +244,7 @@ func (p *balancerPart) wait(what string, done func() bool) error {
 	for !done() {
 		select {
 		case <-p.ended:
-			return fmt.Errorf("the program ended with status %d while we waited for %s; it said: %s", p.status, what, p.output.String())
+			return fmt.Errorf("got the end of the program, with status %d, want %s; it said: %s", p.status, what, p.output.String())
 		case <-limit:
 			defer func() { patience = 300 * time.Millisecond }()
 			return fmt.Errorf("got nothing in %v, want %s; the program said: %s", patience, what, p.output.String())

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/cucumber/godog"
 )
@@ -17,6 +18,7 @@ type seeingPart struct{ *stopPart }
 func init() {
 	groups = append(groups, func(s *steps, w *world) {
 		p := seeingPart{part[stopPart](w)}
+		s.limit = time.Minute
 		s.Step(`^the last line of the log has:$`, p.logged)
 		s.Step(`^it has not said: (.+)$`, p.hasNotSaid)
 		s.Step(`^the status shows:$`, p.statusShows)
