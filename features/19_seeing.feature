@@ -66,7 +66,10 @@ Feature: Seeing it
     Given servers "A"
     And the balancer runs with "-log off"
     When 1 request is answered
-    Then it has not said: request
+    Then the status shows:
+      | name | requests |
+      | A    | 1        |
+    And it has not said: request
 
   Scenario: The status has what was asked of each backend, and what became of it
     Given servers with these weights:

@@ -246,7 +246,7 @@ func (p *balancerPart) wait(what string, done func() bool) error {
 		case <-p.ended:
 			return fmt.Errorf("got the end of the program, with status %d, want %s; it said: %s", p.status, what, p.output.String())
 		case <-limit:
-			defer func() { patience = 300 * time.Millisecond }()
+			defer func() { patience = time.Second }()
 			return fmt.Errorf("got nothing in %v, want %s; the program said: %s", patience, what, p.output.String())
 		case <-time.After(5 * time.Millisecond):
 		}
@@ -271,7 +271,7 @@ func (p *balancerPart) hasEnded() error {
 	case <-p.ended:
 		return nil
 	case <-time.After(patience):
-		patience = 300 * time.Millisecond
+		patience = time.Second
 		return fmt.Errorf("got no end of the program, want one; it said: %s", p.output.String())
 	}
 }

@@ -52,15 +52,18 @@ func (p seeingPart) hasNotSaid(text string) error {
 	return nil
 }
 
-// admin returns where the status page is.
-func (p seeingPart) admin() string {
-	_, rest, _ := strings.Cut(p.output.String(), "Status page on ")
+// ask sends a request to where the status page is.
+func (p seeingPart) ask(path string) (*http.Response, error) {
+	_, rest, ok := strings.Cut(p.output.String(), "Status page on ")
+	if !ok {
+		return nil, fmt.Errorf("got no status page, want one; the program said: %s", p.output.String())
+	}
 	address, _, _ := strings.Cut(rest, "/\n")
-	return address
+	return http.Get(address + path)
 }
 
 func (p seeingPart) adminStatus(path string, want int) error {
-	response, err := http.Get(p.admin() + path)
+	response, err := p.ask(path)
 	if err != nil {
 		return err
 	}
@@ -72,7 +75,7 @@ func (p seeingPart) adminStatus(path string, want int) error {
 }
 
 func (p seeingPart) read(path string) (string, error) {
-	response, err := http.Get(p.admin() + path)
+	response, err := p.ask(path)
 	if err != nil {
 		return "", err
 	}

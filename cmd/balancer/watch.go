@@ -10,7 +10,7 @@ import (
 
 // lookEvery is how often watched files are looked at. That works on every system and file system, also where a file is a
 // link that is pointed elsewhere, as in Kubernetes.
-const lookEvery = 250 * time.Millisecond
+const lookEvery = 100 * time.Millisecond
 
 // A watched is a list of files, and the digests of what was in them.
 type watched struct {
