@@ -130,6 +130,16 @@ func (c *config) check() error {
 	if c.Eject.MaxTime.Duration < c.Eject.Time.Duration {
 		return wrong{"$.eject.max_time", fmt.Errorf("%v is less than time, which is %v", c.Eject.MaxTime, c.Eject.Time)}
 	}
+	for key, n := range map[string]count{
+		"$.health.fall": c.Health.Fall, "$.health.rise": c.Health.Rise, "$.eject.after": c.Eject.After, "$.retry.attempts": c.Retry.Attempts,
+	} {
+		if n < 1 {
+			return wrong{key, errors.New("is 0: use at least 1, or off: true")}
+		}
+	}
+	if c.Limits.MaxHeader < 1<<10 {
+		return wrong{"$.limits.max_header", fmt.Errorf("%d bytes is less than any request has: use at least 1KiB", c.Limits.MaxHeader)}
+	}
 	if !c.demo && len(c.Backends) == 0 {
 		return wrong{"$.backends", errors.New("none: list at least one, such as - url: http://127.0.0.1:9001")}
 	}

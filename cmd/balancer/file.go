@@ -36,7 +36,7 @@ func parseFile(name string, text []byte) (config, error) {
 		return c, pointAt(name, text, err)
 	}
 	if len(file.Docs) != 1 || file.Docs[0].Body == nil {
-		return c, fmt.Errorf("%s: got %d documents with something in them, want one: see cmd/balancer/balancer.yaml", name, len(file.Docs))
+		return c, fmt.Errorf("%s: it must be one YAML document with something in it, such as cmd/balancer/balancer.yaml", name)
 	}
 	if err := yaml.NodeToValue(file.Docs[0].Body, &c, yaml.Strict()); err != nil {
 		return c, pointAt(name, text, err)

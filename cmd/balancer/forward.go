@@ -7,18 +7,16 @@ import (
 	"net/url"
 	"strings"
 	"sync"
-	"time"
 )
 
 // forward hands each request to next, and its answer to the client as it comes.
 func forward(c config, next http.RoundTripper) http.Handler {
 	proxy := &httputil.ReverseProxy{
-		Rewrite:       func(r *httputil.ProxyRequest) { rewrite(c, r) },
-		Transport:     next,
-		FlushInterval: flushAfter,
-		BufferPool:    new(buffers),
-		ErrorHandler:  answerError,
-		ErrorLog:      slog.NewLogLogger(slog.Default().Handler(), slog.LevelDebug),
+		Rewrite:      func(r *httputil.ProxyRequest) { rewrite(c, r) },
+		Transport:    next,
+		BufferPool:   new(buffers),
+		ErrorHandler: answerError,
+		ErrorLog:     slog.NewLogLogger(slog.Default().Handler(), slog.LevelDebug),
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if x := exchangeOf(r.Context()); x.upload != nil && r.ProtoMajor == 1 {
@@ -27,10 +25,6 @@ func forward(c config, next http.RoundTripper) http.Handler {
 		proxy.ServeHTTP(w, r)
 	})
 }
-
-// flushAfter is how long a piece of an answer may wait for more, so that a short answer is one write. It is for answers that
-// have told their length; all others are passed on at once.
-const flushAfter = 5 * time.Millisecond
 
 // rewrite keeps method, path, query and host to the byte, and tells the backend whom the request is from:
 // what the client itself claims of that is dropped, unless it is a proxy that the configuration trusts.
