@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"net"
 	"slices"
 	"strings"
 	"time"
@@ -33,6 +34,8 @@ type config struct {
 	digest digest    // what was in it,
 	read   time.Time // and when
 	demo   bool      // the backends are the program's own
+
+	resolver *net.Resolver // looks names up
 }
 
 type (
@@ -97,6 +100,8 @@ func defaults() config {
 		},
 		Resolve: seconds(5),
 		Log:     "text",
+
+		resolver: net.DefaultResolver,
 	}
 }
 

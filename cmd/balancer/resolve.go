@@ -16,9 +16,10 @@ import (
 
 // answers are what look-ups have found.
 type answers struct {
-	mu    sync.Mutex
-	owner context.Context    // who may make members of them
-	good  map[string][]place // the last answer for each name
+	mu     sync.Mutex
+	owner  context.Context    // who may make members of them
+	good   map[string][]place // the last answer for each name
+	failed map[string]int     // look-ups in a row without an answer, for each name
 }
 
 // resolve makes the backends of all sources the members, and looks names up again until ctx ends, or another resolve
@@ -29,7 +30,7 @@ func resolve(ctx context.Context, c config, members *roster) {
 	a.owner = ctx
 	a.mu.Unlock()
 	step := func() {
-		found := a.find(ctx, c.Backends)
+		found := a.find(ctx, c)
 		a.mu.Lock()
 		defer a.mu.Unlock()
 		if a.owner == ctx {
@@ -55,11 +56,11 @@ func resolve(ctx context.Context, c config, members *roster) {
 }
 
 // find returns the places of all sources. An address that is found twice has one.
-func (a *answers) find(ctx context.Context, sources []source) []place {
+func (a *answers) find(ctx context.Context, c config) []place {
 	var all []place
 	seen := map[string]bool{}
-	for _, s := range sources {
-		for _, p := range a.places(ctx, s) {
+	for _, s := range c.Backends {
+		for _, p := range a.places(ctx, c.resolver, s) {
 			if !seen[p.backend.Name()] {
 				seen[p.backend.Name()] = true
 				all = append(all, p)
@@ -69,32 +70,34 @@ func (a *answers) find(ctx context.Context, sources []source) []place {
 	return all
 }
 
-func (a *answers) places(ctx context.Context, s source) []place {
+func (a *answers) places(ctx context.Context, r *net.Resolver, s source) []place {
 	if s.backend != nil {
 		return []place{{backend: s.backend}}
 	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	found, err := s.lookUp(ctx)
+	found, err := s.lookUp(ctx, r)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.good == nil {
-		a.good = map[string][]place{}
+		a.good, a.failed = map[string][]place{}, map[string]int{}
 	}
 	if err != nil || len(found) == 0 {
-		slog.Warn("the last answer holds", "name", s.Name, "addresses", len(a.good[s.Name]), "error", err)
+		if a.failed[s.Name]++; a.failed[s.Name] == 1 {
+			slog.Warn("a name is not answered, so its last answer holds", "name", s.Name, "addresses", len(a.good[s.Name]), "error", err)
+		}
 		return a.good[s.Name]
 	}
-	a.good[s.Name] = found
+	a.good[s.Name], a.failed[s.Name] = found, 0
 	return found
 }
 
 // lookUp asks the DNS. The places are sorted by address, so that the same answer is always the same list.
-func (s source) lookUp(ctx context.Context) ([]place, error) {
+func (s source) lookUp(ctx context.Context, r *net.Resolver) ([]place, error) {
 	if s.DNS != "" {
-		return addresses(ctx, s.host, s.port, s.weight(), 0)
+		return addresses(ctx, r, s.host, s.port, s.weight(), 0)
 	}
-	_, records, err := net.DefaultResolver.LookupSRV(ctx, "", "", s.SRV)
+	_, records, err := r.LookupSRV(ctx, "", "", s.SRV)
 	if err != nil {
 		return nil, err
 	}
@@ -102,9 +105,9 @@ func (s source) lookUp(ctx context.Context) ([]place, error) {
 		return cmp.Or(cmp.Compare(a.Priority, b.Priority), strings.Compare(a.Target, b.Target), cmp.Compare(a.Port, b.Port))
 	})
 	var all []place
-	for _, r := range records {
+	for _, record := range records {
 		// A record of weight 0 is meant to be picked seldom, and not never.
-		found, err := addresses(ctx, r.Target, strconv.Itoa(int(r.Port)), max(1, int(r.Weight)), int(r.Priority))
+		found, err := addresses(ctx, r, record.Target, strconv.Itoa(int(record.Port)), max(1, int(record.Weight)), int(record.Priority))
 		if err != nil {
 			return nil, err
 		}
@@ -113,8 +116,8 @@ func (s source) lookUp(ctx context.Context) ([]place, error) {
 	return all, nil
 }
 
-func addresses(ctx context.Context, host, port string, weight, priority int) ([]place, error) {
-	ips, err := net.DefaultResolver.LookupHost(ctx, host)
+func addresses(ctx context.Context, r *net.Resolver, host, port string, weight, priority int) ([]place, error) {
+	ips, err := r.LookupHost(ctx, host)
 	if err != nil {
 		return nil, err
 	}
