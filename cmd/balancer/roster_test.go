@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/roundabout/backend"
+	"example.com/roundabout/pool"
+)
+
+// places reads backends from name@address*weight/priority.
+func places(t testing.TB, text string) (all []place) {
+	t.Helper()
+	for _, word := range strings.Fields(text) {
+		var name, address string
+		var weight, priority int
+		if _, err := fmt.Sscanf(strings.NewReplacer("@", " ", "*", " ", "/", " ").Replace(word), "%s %s %d %d", &name, &address, &weight, &priority); err != nil {
+			t.Fatal(err)
+		}
+		b, err := backend.New(name, "http://"+address, weight)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, place{backend: b, priority: priority})
+	}
+	return all
+}
+
+func newMembersOf(t testing.TB, text string) *roster {
+	t.Helper()
+	members := newRoster()
+	if err := members.replace(places(t, text)); err != nil {
+		t.Fatal(err)
+	}
+	return members
+}
+
+func TestWhoCanBePicked(t *testing.T) {
+	const three = "A@a*3/0 B@b*2/0 C@c*1/1"
+	for _, c := range []struct{ all, out, want, alarm string }{
+		{three, "", "A*3 B*2", ""},
+		{three, "a", "B*2", ""},
+		{three, "a b", "C*1", ""},
+		{three, "a b c", "A*3 B*2 C*1", "no backend is up: all of them are tried"},
+		{"A@a*0/0 B@b*1/0", "b", "B*1", "no backend is up: all of them are tried"},
+		{"A@a*0/0 B@b*0/0", "", "", "all backends have weight 0: every request is answered with 503"},
+		{"A@a*0/0", "a", "", "all backends have weight 0: every request is answered with 503"},
+		{"A@a*0/0 B@b*1/1", "", "B*1", ""},
+		{"", "", "", "there are no backends: every request is answered with 503"},
+	} {
+		members := newMembersOf(t, c.all)
+		for _, address := range strings.Fields(c.out) {
+			members.down((*members.members.Load())["http://"+address], "down", "for a test")
+		}
+		if got := available(members); got != c.want || members.alarm != c.alarm {
+			t.Errorf("%s without %s: got %q and %q, want %q and %q", c.all, c.out, got, members.alarm, c.want, c.alarm)
+		}
+	}
+}
+
+// Two states of one member are independent of each other.
+func TestWhoIsOutForTwoReasonsIsBackAfterBoth(t *testing.T) {
+	members := newMembersOf(t, "A@a*1/0 B@b*1/0")
+	a := members.of(members.pool.View().All[0])
+	members.down(a, "down", "asleep")
+	members.down(a, "ejected", "clumsy")
+	if seats, _ := members.seats(); seats[0].state != "down" || seats[0].reason != "asleep; clumsy" {
+		t.Errorf("got %s (%s), want down (asleep; clumsy)", seats[0].state, seats[0].reason)
+	}
+	members.up(a, "down")
+	if seats, _ := members.seats(); seats[0].state != "ejected" || available(members) != "B*1" {
+		t.Errorf("got %s and available %s, want ejected and B*1", seats[0].state, available(members))
+	}
+	members.up(a, "ejected")
+	if got := available(members); got != "A*1 B*1" {
+		t.Errorf("got %s, want A*1 B*1", got)
+	}
+}
+
+func TestWhatIsKnownOfAnAddressStaysKnown(t *testing.T) {
+	members := newMembersOf(t, "A@a*1/0 B@b*1/0 C@c*1/0")
+	before := members.pool.View().All
+	a := members.of(before[0])
+	before[1].Begin()
+	members.down(a, "down", "asleep")
+	if err := members.replace(places(t, "Anna@a*5/0 B@b*4/0 C@d*1/0")); err != nil {
+		t.Fatal(err)
+	}
+	after := members.pool.View().All
+	if members.of(after[0]) != a || available(members) != "B*4 C*1" {
+		t.Errorf("got available %s, want Anna down as A was", available(members))
+	}
+	if after[1].InFlight() != 1 || after[2].InFlight() != 0 || members.of(after[2]) == members.of(before[2]) {
+		t.Error("got other counts or members, want B's count kept, and a new member for C, which is at another address")
+	}
+	before[1].End()
+	if after[1].InFlight() != 0 {
+		t.Errorf("got %d requests in flight, want the one that has ended to be counted once", after[1].InFlight())
+	}
+}
+
+func TestNamesAreUnique(t *testing.T) {
+	members := newMembersOf(t, "A@a*1/0")
+	if err := members.replace(places(t, "B@b*1/0 B@c*1/0")); !errors.Is(err, pool.ErrDuplicate) {
+		t.Errorf("got error %v, want %v", err, pool.ErrDuplicate)
+	}
+	if got := available(members); got != "A*1" {
+		t.Errorf("got %s, want what was there before", got)
+	}
+}
+
+// Each member has one watcher, as long as it stays.
+func TestWatchersComeAndGoWithTheMembers(t *testing.T) {
+	members := newMembersOf(t, "A@a*1/0 B@b*1/0")
+	ctx, end := context.WithCancel(t.Context())
+	events := make(chan string, 10)
+	members.watch(ctx, func(ctx context.Context, m *member) {
+		events <- "+" + m.host
+		<-ctx.Done()
+		events <- "-" + m.host
+	})
+	expect := func(want ...string) {
+		t.Helper()
+		got := map[string]bool{}
+		for range want {
+			got[<-events] = true
+		}
+		for _, w := range want {
+			if !got[w] {
+				t.Errorf("got %v, want %v", got, want)
+			}
+		}
+	}
+	expect("+a:80", "+b:80")
+	if err := members.replace(places(t, "B@b*2/0 C@c*1/0")); err != nil {
+		t.Fatal(err)
+	}
+	expect("-a:80", "+c:80")
+	end()
+	expect("-b:80", "-c:80")
+}
