@@ -36,7 +36,7 @@ func proxy(t *testing.T, answer http.HandlerFunc) (address string, b *backend.Ba
 }
 
 // wait waits until a condition holds.
-func wait(t *testing.T, what string, holds func() bool) {
+func wait(t testing.TB, what string, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(30 * time.Second); !holds(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {

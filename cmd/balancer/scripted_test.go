@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A scripted is a backend that does with each request what its script says, to the byte, and keeps what it was sent.
+type scripted struct {
+	name, address string
+	t             testing.TB
+	listener      net.Listener
+	mu            sync.Mutex
+	script        script
+	requests      []message // those that came whole
+	wrong         []string  // what came and is no request
+	started       int       // requests of which the head came
+	connections   map[net.Conn]struct{}
+	accepted      int
+	closing       bool
+	running       sync.WaitGroup
+}
+
+// A script is what a backend does with each request.
+type script func(*visit)
+
+// A visit is a request at a backend, of which the head was read.
+type visit struct {
+	message
+	backend *scripted
+	conn    *net.TCPConn
+	reader  *bufio.Reader
+	turn    int // the number of the request on its connection, from 0
+	whole   bool
+}
+
+// newScripted starts a backend, which must be stopped after the program: start it first.
+func newScripted(t testing.TB, name string, s script) *scripted {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &scripted{name: name, address: listener.Addr().String(), t: t, listener: listener, script: s, connections: map[net.Conn]struct{}{}}
+	b.running.Go(b.accept)
+	t.Cleanup(b.stop)
+	return b
+}
+
+func (b *scripted) accept() {
+	for {
+		conn, err := b.listener.Accept()
+		if err != nil {
+			return
+		}
+		b.mu.Lock()
+		b.accepted++
+		b.connections[conn] = struct{}{}
+		if b.closing {
+			conn.Close()
+		}
+		b.mu.Unlock()
+		b.running.Go(func() { b.serve(conn.(*net.TCPConn)) })
+	}
+}
+
+func (b *scripted) serve(conn *net.TCPConn) {
+	defer conn.Close()
+	conn.SetDeadline(time.Now().Add(2 * patience))
+	reader := bufio.NewReader(conn)
+	for turn := 0; ; turn++ {
+		head, err := readHead(reader)
+		var broken net.Error
+		switch {
+		case err == io.EOF, errors.As(err, &broken), errors.Is(err, net.ErrClosed):
+			return
+		case err != nil || !proper(head):
+			b.mu.Lock()
+			b.wrong = append(b.wrong, fmt.Sprintf("%+v and error %v", head, err))
+			b.mu.Unlock()
+			return
+		}
+		b.mu.Lock()
+		b.started++
+		do := b.script
+		b.mu.Unlock()
+		v := &visit{message: head, backend: b, conn: conn, reader: reader, turn: turn}
+		if do(v); !v.whole {
+			return
+		}
+	}
+}
+
+var (
+	properStart  = regexp.MustCompile(`^[!-~]+ (/[^ ]*|\*) HTTP/1\.1$`)
+	properHeader = regexp.MustCompile(`^[A-Za-z0-9-]+: `)
+)
+
+// proper is whether no backend can read a request in another way than the balancer means it.
+func proper(m message) bool {
+	return properStart.MatchString(m.start) && !slices.ContainsFunc(m.headers, func(header string) bool { return !properHeader.MatchString(header) })
+}
+
+// stop ends all connections, and fails the test if anything but requests came on them.
+func (b *scripted) stop() {
+	b.listener.Close()
+	b.mu.Lock()
+	b.closing = true
+	for conn := range b.connections {
+		conn.Close()
+	}
+	b.mu.Unlock()
+	b.running.Wait()
+	if len(b.wrong) > 0 {
+		b.t.Errorf("got at backend %s %.1000q, want requests", b.name, b.wrong)
+	}
+}
+
+// follow makes the script that of the requests from now on.
+func (b *scripted) follow(s script) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.script = s
+}
+
+// take waits for n whole requests, and returns all that came since the last call.
+func (b *scripted) take(t testing.TB, n int) []message {
+	t.Helper()
+	wait(t, "requests at a backend", func() bool {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		return len(b.requests) >= n
+	})
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	taken := b.requests
+	b.requests = nil
+	return taken
+}
+
+// counts are how many requests have come, of which at least the head, and on how many connections.
+func (b *scripted) counts() (requests, connections int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.started, b.accepted
+}
+
+// receive reads the request's body, and keeps the request. It is false when the body breaks off.
+func (v *visit) receive() bool {
+	if err := v.readBody(v.reader, false); err != nil {
+		return false
+	}
+	v.whole = true
+	v.backend.mu.Lock()
+	defer v.backend.mu.Unlock()
+	v.backend.requests = append(v.backend.requests, v.message)
+	return true
+}
+
+// send is false when the connection is broken.
+func (v *visit) send(text string) bool {
+	_, err := io.WriteString(v.conn, text)
+	return err == nil
+}
+
+// reset breaks the connection off, as a program that dies does.
+func (v *visit) reset() {
+	v.conn.SetLinger(0)
+	v.conn.Close()
+}
+
+// replies is the script that reads each request, and answers with the text.
+func replies(text string) script {
+	return func(v *visit) {
+		if v.receive() {
+			v.send(text)
+		}
+	}
+}
+
+// repliesLast is replies for a text that ends only with its connection.
+func repliesLast(text string) script {
+	return func(v *visit) {
+		replies(text)(v)
+		v.conn.Close()
+	}
+}
+
+// summary is the requests on one line: method, target and body.
+func summary(requests []message) string {
+	var all []string
+	for _, r := range requests {
+		all = append(all, strings.TrimSuffix(r.start, " HTTP/1.1")+strings.TrimSuffix(" "+r.body, " "))
+	}
+	return strings.Join(all, ", ")
+}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
+	"fmt"
+	"io"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// newCertificate makes a certificate for this machine, and returns the settings that use it, and who trusts it.
+func newCertificate(t *testing.T) (settings string, trust *x509.CertPool) {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), NotBefore: now.Add(-time.Hour), NotAfter: now.Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}}
+	certificate, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	private, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder, trust := t.TempDir(), x509.NewCertPool()
+	for name, block := range map[string]*pem.Block{"cert.pem": {Type: "CERTIFICATE", Bytes: certificate}, "key.pem": {Type: "PRIVATE KEY", Bytes: private}} {
+		if err := os.WriteFile(filepath.Join(folder, name), pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	parsed, err := x509.ParseCertificate(certificate)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trust.AddCert(parsed)
+	return fmt.Sprintf("tls: {certificate: '%s', key: '%s'}", filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")), trust
+}
+
+func TestHTTP2(t *testing.T) {
+	settings, trust := newCertificate(t)
+	backend := newScripted(t, "A", nil)
+	p := startProgram(t, settings, backend)
+	transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: trust}, ForceAttemptHTTP2: true, DisableCompression: true}
+	t.Cleanup(transport.CloseIdleConnections)
+	ask := func(t *testing.T, method, target string, body io.Reader) (*http.Response, string, error) {
+		t.Helper()
+		ctx, cancel := context.WithTimeout(t.Context(), patience)
+		t.Cleanup(cancel)
+		request, err := http.NewRequestWithContext(ctx, method, "https://"+p.address+target, body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Host = "shop.example"
+		response, err := transport.RoundTrip(request)
+		if err != nil {
+			return new(http.Response), "", err
+		}
+		defer response.Body.Close()
+		if response.ProtoMajor != 2 {
+			t.Errorf("got %s, want HTTP/2.0", response.Proto)
+		}
+		text, err := io.ReadAll(response.Body)
+		return response, string(text), err
+	}
+
+	t.Run("a request is passed on as HTTP/1.1", func(t *testing.T) {
+		backend.follow(replies(okay))
+		if response, text, err := ask(t, "POST", "/a?b;c", strings.NewReader("hello")); response.StatusCode != 200 || text != "ok" || err != nil {
+			t.Errorf("got %s, %q and error %v, want 200 and ok", response.Status, text, err)
+		}
+		got := backend.take(t, 1)[0]
+		if got.start != "POST /a?b;c HTTP/1.1" || got.body != "hello" {
+			t.Errorf("got %q and %q at the backend, want what was sent", got.start, got.body)
+		}
+		checkHeaders(t, got.headers, []string{"Host: shop.example", "X-Forwarded-Proto: https", "X-Forwarded-Host: shop.example", "X-Forwarded-For: 127.0.0.1"}, "Connection")
+	})
+	t.Run("many requests share a connection", func(t *testing.T) {
+		backend.follow(replies(okay))
+		answered := make(chan string, 50)
+		for range cap(answered) {
+			go func() {
+				_, text, _ := ask(t, "GET", "/", nil)
+				answered <- text
+			}()
+		}
+		for range cap(answered) {
+			if got := <-answered; got != "ok" {
+				t.Errorf("got %q, want ok", got)
+			}
+		}
+		backend.take(t, cap(answered))
+	})
+	t.Run("trailers are passed back", func(t *testing.T) {
+		backend.follow(replies("HTTP/1.1 200 OK\r\nTrailer: A\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nA: a\r\n\r\n"))
+		if response, text, err := ask(t, "GET", "/", nil); text != "hello" || response.Trailer.Get("A") != "a" || err != nil {
+			t.Errorf("got %q, the trailers %v and error %v, want hello and A: a", text, response.Trailer, err)
+		}
+	})
+	t.Run("a type isn't guessed", func(t *testing.T) {
+		backend.follow(replies("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>"))
+		if response, text, err := ask(t, "GET", "/", nil); text != "<html>" || response.Header["Content-Type"] != nil || err != nil {
+			t.Errorf("got %q of the type %q and error %v, want <html> of none", text, response.Header["Content-Type"], err)
+		}
+	})
+	for _, c := range truncated {
+		t.Run("never completed is "+c.rule, func(t *testing.T) {
+			backend.follow(repliesLast(c.answer))
+			if _, text, err := ask(t, "GET", "/", nil); err == nil {
+				t.Errorf("got %q whole, want it cut", text)
+			}
+		})
+	}
+	t.Run("an answer may come before the whole body", func(t *testing.T) {
+		backend.follow(func(v *visit) {
+			v.send("HTTP/1.1 413 Request Entity Too Large\r\nConnection: close\r\nContent-Length: 2\r\n\r\nno")
+			v.drain()
+		})
+		body, more := io.Pipe()
+		defer more.Close()
+		if response, text, err := ask(t, "POST", "/", body); response.StatusCode != 413 || text != "no" || err != nil {
+			t.Errorf("got %s, %q and error %v, want the 413 of the backend", response.Status, text, err)
+		}
+	})
+	t.Run("a client that goes away takes its request with it", func(t *testing.T) {
+		came, went := make(chan struct{}), make(chan struct{})
+		backend.follow(func(v *visit) {
+			close(came)
+			io.Copy(io.Discard, v.reader)
+			close(went)
+		})
+		ctx, cancel := context.WithCancel(t.Context())
+		request, err := http.NewRequestWithContext(ctx, "GET", "https://"+p.address+"/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		go transport.RoundTrip(request)
+		<-came
+		cancel()
+		<-went
+	})
+	t.Run("HTTP/1.1 is spoken as well", func(t *testing.T) {
+		backend.follow(replies(okay))
+		conn, err := tls.Dial("tcp", p.address, &tls.Config{RootCAs: trust, NextProtos: []string{"http/1.1"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		conn.SetDeadline(time.Now().Add(patience))
+		io.WriteString(conn, "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+		if got, _ := io.ReadAll(conn); !strings.HasPrefix(string(got), "HTTP/1.1 200 OK\r\n") {
+			t.Errorf("got %q, want a 200", got)
+		}
+	})
+	t.Run("who speaks plainly is told so", func(t *testing.T) {
+		client := dialRaw(t, p)
+		client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+		if got := client.closed(); !strings.HasPrefix(got, "HTTP/1.0 400 ") {
+			t.Errorf("got %q, want a 400", got)
+		}
+	})
+}
