@@ -1,12 +1,14 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -20,6 +22,10 @@ const beTheProgram = "ROUNDABOUT_TEST_PROGRAM"
 func TestMain(m *testing.M) {
 	if os.Getenv(beTheProgram) != "" {
 		main()
+	}
+	flag.Parse()
+	if flag.Lookup("test.fuzz").Value.String() == "" && flag.Lookup("test.parallel").Value.String() == strconv.Itoa(runtime.GOMAXPROCS(0)) {
+		flag.Set("test.parallel", "8") // most tests wait for the program's limits
 	}
 	os.Exit(m.Run())
 }

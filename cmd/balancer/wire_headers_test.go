@@ -44,6 +44,7 @@ var passedOn = []struct {
 }
 
 func TestHeadersThatABackendGets(t *testing.T) {
+	t.Parallel()
 	backend := newScripted(t, "A", replies(okay))
 	programs := map[string]*process{}
 	for _, c := range passedOn {
@@ -81,6 +82,7 @@ func checkHeaders(t *testing.T, headers, has []string, lacks string) {
 }
 
 func TestTrailersOfARequestAreDropped(t *testing.T) {
+	t.Parallel()
 	backend := newScripted(t, "A", replies(okay))
 	p := startProgram(t, "", backend)
 	client := dialRaw(t, p)
@@ -96,6 +98,7 @@ func TestTrailersOfARequestAreDropped(t *testing.T) {
 }
 
 func TestConnectionsToABackendAreUsedAgain(t *testing.T) {
+	t.Parallel()
 	backend := newScripted(t, "A", replies(okay))
 	p := startProgram(t, "", backend)
 	for range 20 {

@@ -34,37 +34,37 @@ var (
 // None of the backends gets the request twice, and each gets it whole.
 var retries = []struct {
 	rule, settings, sent string
-	script               script
+	scripts              []script
 	status               string
 	attempts             int
 }{
-	{"a GET is tried again when a backend dies", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(dies, serves), "200", 2},
-	{"a GET is tried again when a backend hangs up", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(hangsUp, serves), "200", 2},
-	{"a GET is tried again when an answer breaks off in its header", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(breaksOff, serves), "200", 2},
-	{"a HEAD is tried again", "", "HEAD / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(dies, serves), "200", 2},
-	{"an OPTIONS is tried again", "", "OPTIONS / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(dies, serves), "200", 2},
-	{"a DELETE is tried again", "", "DELETE / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(dies, serves), "200", 2},
-	{"a PUT is tried again, with its body", "", put("hello"), inTurn(dies, serves), "200", 2},
-	{"a PUT is tried again when its body wasn't read", "", put("hello"), inTurn(diesEarly, serves), "200", 2},
-	{"a PUT in chunks is tried again, with its body", "", "PUT / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", inTurn(dies, serves), "200", 2},
-	{"a PUT of 64 KiB is tried again", "", put(kib64), inTurn(dies, serves), "200", 2},
-	{"a PUT of more than 64 KiB is not", "", put(kib64 + "a"), inTurn(dies, serves), "502", 1},
-	{"a PUT of more than is configured is not", "retry: {body: 4}", put("hello"), inTurn(dies, serves), "502", 1},
-	{"a POST is sent once", "", postHello, inTurn(dies, serves), "502", 1},
-	{"a POST without a body is sent once", "", "POST / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(dies, serves), "502", 1},
-	{"a POST is sent once, even if the backend didn't read it", "", postHello, inTurn(diesEarly, serves), "502", 1},
-	{"a PATCH is sent once", "", patchHello, inTurn(dies, serves), "502", 1},
-	{"a method that nobody knows is sent once", "", "get / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(dies, serves), "502", 1},
-	{"a POST with an Idempotency-Key is tried again", "", strings.Replace(postHello, "Host: h", "Host: h\r\nIdempotency-Key: 1", 1), inTurn(dies, serves), "200", 2},
-	{"an answer is never tried again, whatever its status", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(isBusy, serves), "503", 1},
-	{"the third attempt may succeed", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(dies, dies, serves), "200", 3},
-	{"there is no fourth attempt", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(dies, dies, dies, serves), "502", 3},
-	{"there are as many attempts as are configured", "retry: {attempts: 2}", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(dies, dies, serves), "502", 2},
-	{"there are none when they are off", "retry: {off: true}", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", inTurn(dies, serves), "502", 1},
-	{"a client's broken body isn't tried again", "", "PUT / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nx\r\n", serves, "400", 1},
+	{"a GET is tried again when a backend dies", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", []script{dies, serves}, "200", 2},
+	{"a GET is tried again when a backend hangs up", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", []script{hangsUp, serves}, "200", 2},
+	{"a GET is tried again when an answer breaks off in its header", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", []script{breaksOff, serves}, "200", 2},
+	{"a HEAD is tried again", "", "HEAD / HTTP/1.1\r\nHost: h\r\n\r\n", []script{dies, serves}, "200", 2},
+	{"an OPTIONS is tried again", "", "OPTIONS / HTTP/1.1\r\nHost: h\r\n\r\n", []script{dies, serves}, "200", 2},
+	{"a DELETE is tried again", "", "DELETE / HTTP/1.1\r\nHost: h\r\n\r\n", []script{dies, serves}, "200", 2},
+	{"a PUT is tried again, with its body", "", put("hello"), []script{dies, serves}, "200", 2},
+	{"a PUT is tried again when its body wasn't read", "", put("hello"), []script{diesEarly, serves}, "200", 2},
+	{"a PUT in chunks is tried again, with its body", "", "PUT / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", []script{dies, serves}, "200", 2},
+	{"a PUT of 64 KiB is tried again", "", put(kib64), []script{dies, serves}, "200", 2},
+	{"a PUT of more than 64 KiB is not", "", put(kib64 + "a"), []script{dies, serves}, "502", 1},
+	{"a PUT of more than is configured is not", "retry: {body: 4}", put("hello"), []script{dies, serves}, "502", 1},
+	{"a POST is sent once", "", postHello, []script{dies, serves}, "502", 1},
+	{"a POST without a body is sent once", "", "POST / HTTP/1.1\r\nHost: h\r\n\r\n", []script{dies, serves}, "502", 1},
+	{"a POST is sent once, even if the backend didn't read it", "", postHello, []script{diesEarly, serves}, "502", 1},
+	{"a PATCH is sent once", "", patchHello, []script{dies, serves}, "502", 1},
+	{"a method that nobody knows is sent once", "", "get / HTTP/1.1\r\nHost: h\r\n\r\n", []script{dies, serves}, "502", 1},
+	{"a POST with an Idempotency-Key is tried again", "", strings.Replace(postHello, "Host: h", "Host: h\r\nIdempotency-Key: 1", 1), []script{dies, serves}, "200", 2},
+	{"an answer is never tried again, whatever its status", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", []script{isBusy, serves}, "503", 1},
+	{"the third attempt may succeed", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", []script{dies, dies, serves}, "200", 3},
+	{"there is no fourth attempt", "", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", []script{dies, dies, dies, serves}, "502", 3},
+	{"there are as many attempts as are configured", "retry: {attempts: 2}", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", []script{dies, dies, serves}, "502", 2},
+	{"there are none when they are off", "retry: {off: true}", "GET / HTTP/1.1\r\nHost: h\r\n\r\n", []script{dies, serves}, "502", 1},
 }
 
 func TestRetries(t *testing.T) {
+	t.Parallel()
 	var backends []*scripted
 	for _, name := range []string{"A", "B", "C", "D"} {
 		backends = append(backends, newScripted(t, name, nil))
@@ -75,10 +75,10 @@ func TestRetries(t *testing.T) {
 			programs[c.settings] = startProgram(t, c.settings, backends...)
 		}
 		t.Run(c.rule, func(t *testing.T) {
-			before := make([]int, len(backends))
+			does, before := inTurn(c.scripts...), make([]int, len(backends))
 			for i, b := range backends {
 				before[i], _ = b.counts()
-				b.follow(c.script)
+				b.follow(does)
 			}
 			client := dialRaw(t, programs[c.settings])
 			client.send(c.sent)
@@ -104,96 +104,5 @@ func TestRetries(t *testing.T) {
 				t.Errorf("got %d attempts, want %d", attempts, c.attempts)
 			}
 		})
-	}
-}
-
-// No backend has got anything of a request that no connection was had for, so that any is tried again.
-func TestARequestIsTriedAgainWhenItsBackendCannotBeReached(t *testing.T) {
-	down, up := newScripted(t, "A", nil), newScripted(t, "B", serves)
-	down.listener.Close()
-	p := startProgram(t, "", down, up)
-	for range 4 {
-		client := dialRaw(t, p)
-		client.send(postHello)
-		if got := client.answer("POST").status(); got != "200" {
-			t.Errorf("got %s, want 200", got)
-		}
-		if got := summary(up.take(t, 1)); got != "POST / hello" {
-			t.Errorf("got %q at the backend that is up, want the request once", got)
-		}
-	}
-}
-
-// A connection that was used before may just be closed by the backend: that says nothing of the backend, which is tried again on a new one.
-func TestARequestOnAConnectionThatDiesMeanwhile(t *testing.T) {
-	for _, c := range []struct{ sent, status, requests string }{
-		{"GET /b HTTP/1.1\r\nHost: h\r\n\r\n", "200", "GET /a, GET /b, GET /b"},
-		{"PUT /b HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhello", "200", "GET /a, PUT /b hello, PUT /b hello"},
-		{"POST /b HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhello", "502", "GET /a, POST /b hello"},
-		{"POST /b HTTP/1.1\r\nHost: h\r\n\r\n", "502", "GET /a, POST /b"},
-	} {
-		for name, end := range map[string]script{"dies": dies, "hangs up": hangsUp} {
-			t.Run(c.sent[:4]+name, func(t *testing.T) {
-				t.Parallel()
-				backend := newScripted(t, "A", func(v *visit) {
-					if v.turn == 0 {
-						replies(okay)(v)
-					} else {
-						end(v)
-					}
-				})
-				client := dialRaw(t, startProgram(t, "", backend))
-				client.send("GET /a HTTP/1.1\r\nHost: h\r\n\r\n")
-				client.answer("GET")
-				client.send(c.sent)
-				if got := client.answer("").status(); got != c.status {
-					t.Errorf("got %s, want %s", got, c.status)
-				}
-				client.finish()
-				if got := summary(backend.take(t, 1)); got != c.requests {
-					t.Errorf("got %q at the backend, want %q", got, c.requests)
-				}
-			})
-		}
-	}
-}
-
-// When all requests fail, trying each again would double the load just when it is least wanted.
-func TestFewRequestsAreTriedAgainAtOnce(t *testing.T) {
-	const clients, allowed = 10, 3
-	var firsts atomic.Int64
-	allCame, release := make(chan struct{}), make(chan struct{})
-	script := func(v *visit) {
-		if n := firsts.Add(1); n > clients {
-			<-release
-			serves(v)
-			return
-		} else if n == clients {
-			close(allCame)
-		}
-		<-allCame
-		dies(v)
-	}
-	p := startProgram(t, "", newScripted(t, "A", script), newScripted(t, "B", script))
-	statuses := make(chan string, clients)
-	for range clients {
-		client := dialRaw(t, p)
-		go func() {
-			client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-			answer, _ := client.receive("GET")
-			statuses <- answer.status()
-		}()
-	}
-	for i := range clients {
-		if i == clients-allowed {
-			close(release)
-		}
-		want := "502"
-		if i >= clients-allowed {
-			want = "200"
-		}
-		if got := <-statuses; got != want {
-			t.Errorf("got %q as status %d, want %s", got, i+1, want)
-		}
 	}
 }

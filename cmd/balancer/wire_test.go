@@ -48,8 +48,8 @@ var framings = []struct{ rule, sent, statuses, requests string }{
 	{"a chunk's line doesn't end with LF alone", "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\nhello\r\n0\r\n\r\n", "400", ""},
 	{"a chunk doesn't end with LF alone", "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\n0\r\n\r\n", "400", ""},
 	{"a chunk's extension has no CR or LF", "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5;a\nb\r\nhello\r\n0\r\n\r\n", "400", ""},
-	{"a chunk's line isn't endless", "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5;" + strings.Repeat("a", 5000) + "\r\nhello\r\n0\r\n\r\n", "400", ""},
-	{"chunks aren't mostly extensions", "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n" + strings.Repeat("1;"+strings.Repeat("a", 999)+"\r\n.\r\n", 20) + "0\r\n\r\n", "400", ""},
+	{"a chunk's line isn't endless", "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5;" + strings.Repeat("a", 4094), "400", ""},
+	{"chunks aren't mostly extensions", "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n" + strings.Repeat("1;"+strings.Repeat("a", 999)+"\r\n.\r\n", 16) + "1;" + strings.Repeat("a", 999) + "\r\n", "400", ""},
 
 	// One request after the other.
 	{"each of many requests is answered in turn", "GET /a HTTP/1.1\r\nHost: h\r\n\r\nPOST /b HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhelloGET /c HTTP/1.1\r\nHost: h\r\n\r\n", "200 200 200", "GET /a, POST /b hello, GET /c"},
@@ -104,6 +104,7 @@ var framings = []struct{ rule, sent, statuses, requests string }{
 }
 
 func TestRequestsAreFramedAsTheBackendFramesThem(t *testing.T) {
+	t.Parallel()
 	backend := newScripted(t, "A", replies(okay))
 	p := startProgram(t, "", backend)
 	for _, c := range framings {

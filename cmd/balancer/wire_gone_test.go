@@ -1,0 +1,45 @@
+package main
+
+import (
+	"io"
+	"strings"
+	"testing"
+)
+
+// A client that goes away takes its request with it: the backend need not finish what nobody waits for.
+func TestAClientThatGoesAway(t *testing.T) {
+	for rule, c := range map[string]struct{ sent, answer string }{
+		"before the answer": {"GET / HTTP/1.1\r\nHost: h\r\n\r\n", ""},
+		"in its body":       {"PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nhello", ""},
+		"in its chunks":     {"PUT / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", ""},
+		"in the answer":     {"GET / HTTP/1.1\r\nHost: h\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello"},
+	} {
+		t.Run(rule, func(t *testing.T) {
+			t.Parallel()
+			came, went := make(chan struct{}), make(chan struct{})
+			script := func(v *visit) {
+				v.send(c.answer)
+				close(came)
+				io.Copy(io.Discard, v.reader)
+				close(went)
+			}
+			a, b := newScripted(t, "A", script), newScripted(t, "B", script)
+			p := startProgram(t, "", a, b)
+			client := dialRaw(t, p)
+			client.send(c.sent)
+			<-came
+			if c.answer != "" {
+				head, err := readHead(client.reader)
+				if err != nil {
+					t.Fatalf("got %+v and error %v, want the beginning of an answer", head, err)
+				}
+			}
+			client.conn.SetLinger(0)
+			client.conn.Close()
+			<-went
+			if c.answer == "" {
+				wait(t, "the log to say it", func() bool { return strings.Contains(p.output.String(), `"status":499`) })
+			}
+		})
+	}
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// One connection of HTTP/2 has many requests: what is wrong with one of them must not end the others.
+func TestHTTP2CutsOneRequestOnly(t *testing.T) {
+	t.Parallel()
+	settings, trust := newCertificate(t)
+	cut := make(chan struct{}, 1)
+	backend := newScripted(t, "A", func(v *visit) {
+		if strings.HasPrefix(v.start, "GET /endless ") {
+			v.receive()
+			v.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
+			for v.send(strings.Repeat("a", 64<<10)) {
+			}
+			cut <- struct{}{}
+			return
+		}
+		replies(okay)(v)
+	})
+	p := startProgram(t, settings+"\nmax_body: 10\nlimits: {read_body: 400ms, write: 400ms}", backend)
+	dials := 0
+	transport := &http.Transport{
+		ForceAttemptHTTP2: true,
+		DialTLSContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+			dials++
+			dialer := tls.Dialer{Config: &tls.Config{RootCAs: trust, NextProtos: []string{"h2"}}}
+			return dialer.DialContext(ctx, network, address)
+		},
+	}
+	t.Cleanup(transport.CloseIdleConnections)
+	ask := func(method, target string, body io.Reader) *http.Response {
+		t.Helper()
+		request, err := http.NewRequestWithContext(t.Context(), method, "https://"+p.address+target, body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response, err := transport.RoundTrip(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { response.Body.Close() })
+		return response
+	}
+	ask("GET", "/endless", nil) // is not read
+	stalled, more := io.Pipe()
+	defer more.Close()
+	go io.WriteString(more, "hello")
+	for _, c := range []struct {
+		method string
+		body   io.Reader
+		status int
+	}{{"GET", nil, 200}, {"POST", strings.NewReader("0123456789!"), 413}, {"POST", io.MultiReader(strings.NewReader("0123456789!")), 413}, {"POST", stalled, 408}, {"GET", nil, 200}} {
+		if got := ask(c.method, "/", c.body).StatusCode; got != c.status {
+			t.Errorf("got %d, want %d", got, c.status)
+		}
+	}
+	<-cut
+	if got := ask("GET", "/", nil).StatusCode; got != 200 || dials != 1 {
+		t.Errorf("got %d on connection %d, want 200 on the first", got, dials)
+	}
+}
