@@ -67,7 +67,7 @@ func (b *scripted) serve(conn *net.TCPConn) {
 		head, err := readHead(reader)
 		var broken net.Error
 		switch {
-		case err == io.EOF, errors.As(err, &broken), errors.Is(err, net.ErrClosed):
+		case err == io.EOF, errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed), errors.As(err, &broken):
 			return
 		case err != nil || !proper(head):
 			b.mu.Lock()
