@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"io"
 	"net"
 	"net/http"
 	"strings"
@@ -16,8 +17,10 @@ const mostInformed = 16
 type answer struct {
 	http.ResponseWriter
 	control  http.ResponseController
+	upload   *upload       // that is answered
 	limit    time.Duration // for one write
-	old      bool          // the client speaks HTTP/1.0
+	major    int           // of the client's version of HTTP
+	old      bool          // it is HTTP/1.0
 	close    bool          // no other request is read from the connection
 	informed int
 	status   int // 0 as long as there is none
@@ -25,18 +28,18 @@ type answer struct {
 	err      error // of a write: the client has gone, or stopped reading
 }
 
-// newAnswer returns the answer to a request. After a request of HTTP/1.0, or one whose end is only told by its chunks, the
-// connection is closed: two programs can disagree on where it ended, and what is left over is never taken for a request.
+// newAnswer returns the answer to a request. After a request of HTTP/1.0, one whose end is only told by its chunks, or one that is
+// answered before all of it has come, the connection is closed: what is left over is never taken for a request.
 func newAnswer(w http.ResponseWriter, r *http.Request, limit time.Duration) answer {
-	old := !r.ProtoAtLeast(1, 1)
-	return answer{
-		ResponseWriter: w,
-		control:        *http.NewResponseController(w),
-		limit:          limit,
-		old:            old,
-		close:          old || r.ProtoMajor == 1 && r.ContentLength < 0,
+	a := answer{ResponseWriter: w, control: *http.NewResponseController(w), limit: limit, major: r.ProtoMajor, old: !r.ProtoAtLeast(1, 1)}
+	if a.old || r.ContentLength < 0 {
+		a.last()
 	}
+	return a
 }
+
+// last makes the answer the last one on its connection. In HTTP/2, where requests share one, that is not needed.
+func (a *answer) last() { a.close = a.major == 1 }
 
 // Unwrap returns the writer underneath, for http.ResponseController.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
@@ -53,6 +56,9 @@ func (a *answer) WriteHeader(status int) {
 		dropHopByHop(header)
 	} else {
 		a.status = status
+		if a.upload.pending() {
+			a.last()
+		}
 		if _, ok := header["Content-Type"]; !ok {
 			header["Content-Type"] = nil // or else the server would guess one
 		}
@@ -80,7 +86,29 @@ func (a *answer) Write(piece []byte) (int, error) {
 // Hijack hands over the connection, which becomes a tunnel.
 func (a *answer) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	a.status = http.StatusSwitchingProtocols
-	return a.control.Hijack()
+	conn, both, err := a.control.Hijack()
+	if err == nil && both.Reader.Buffered() > 0 {
+		early := io.LimitReader(both, int64(both.Reader.Buffered()))
+		conn = &rewound{conn, io.MultiReader(early, conn)}
+	}
+	return conn, both, err
+}
+
+// A rewound is a connection of which some was read too early.
+type rewound struct {
+	net.Conn
+	reader io.Reader
+}
+
+// Read reads what was read too early, then on from the connection.
+func (t *rewound) Read(piece []byte) (int, error) { return t.reader.Read(piece) }
+
+// CloseWrite closes one direction.
+func (t *rewound) CloseWrite() error {
+	if half, ok := t.Conn.(interface{ CloseWrite() error }); ok {
+		return half.CloseWrite()
+	}
+	return t.Conn.Close()
 }
 
 // dropHopByHop removes what is only meant for the connection that a header came on.

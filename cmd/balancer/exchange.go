@@ -57,6 +57,7 @@ func track(c config, next http.Handler) http.Handler {
 		r = r.WithContext(x)
 		if r.ContentLength != 0 {
 			x.upload = newUpload(&x.answer, r.Body, c)
+			x.answer.upload = x.upload
 			r.Body = x.upload
 		}
 		defer x.upload.end()

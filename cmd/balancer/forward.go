@@ -47,13 +47,13 @@ func rewrite(c config, r *httputil.ProxyRequest) {
 	}
 }
 
-// keepPath makes a URL write its path as the client did, where Go would escape other characters than the client has.
+// keepPath makes a URL write its path as the client did, where Go would escape other characters than the client has. A path that
+// begins with two slashes is left to Go, which would take what follows them for a host.
 func keepPath(u *url.URL, target string) {
 	path, _, _ := strings.Cut(target, "?")
-	if !strings.HasPrefix(path, "/") || path == u.EscapedPath() {
-		return
+	if strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") && path != u.EscapedPath() {
+		u.Opaque = path
 	}
-	u.Opaque = path
 }
 
 // answerError answers a request that no backend has answered, unless its client has gone.
@@ -69,7 +69,6 @@ func fail(w http.ResponseWriter, x *exchange, f fault) {
 	if f == clientGone {
 		panic(http.ErrAbortHandler) // no answer, and not the empty 200 that returning would be
 	}
-	x.answer.close = x.answer.close || f == badBody || f == slowBody || f == largeBody // the rest of the body is not read
 	status := faults[f].status
 	http.Error(w, http.StatusText(status), status)
 }

@@ -16,6 +16,8 @@ func refuse(c config, next http.Handler) http.Handler {
 			http.Error(w, "the target * is for OPTIONS only", http.StatusBadRequest)
 		case strings.Contains(r.RequestURI, "#"):
 			http.Error(w, "a target has no fragment", http.StatusBadRequest)
+		case r.URL.Scheme != "" && (r.URL.Host == "" || r.URL.Scheme != "http" && r.URL.Scheme != "https"):
+			http.Error(w, "a target is a path, or a URL of http or https", http.StatusBadRequest)
 		case c.MaxBody > 0 && r.ContentLength > int64(c.MaxBody):
 			fail(w, exchangeOf(r.Context()), largeBody)
 		default:

@@ -75,7 +75,10 @@ func until(ctx context.Context, holds func() bool) {
 // the stages give one to each read and write.
 func newServer(l limits, handler http.Handler) *http.Server {
 	return &http.Server{
-		Handler:           handler,
+		Handler: handler,
+
+		DisableGeneralOptionsHandler: true, // OPTIONS * is for a backend
+
 		ReadHeaderTimeout: l.ReadHeader.Duration,
 		IdleTimeout:       l.Idle.Duration,
 		MaxHeaderBytes:    int(l.MaxHeader),

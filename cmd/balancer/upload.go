@@ -39,10 +39,14 @@ func (u *upload) Read(piece []byte) (int, error) {
 	return n, err
 }
 
-// end gives the client a last time to send what is left of the body, which the server reads before it goes on.
+// pending is whether the client has more to send.
+func (u *upload) pending() bool { return u != nil && !u.whole.Load() }
+
+// end keeps the server from reading the rest of a body for ever, when the answer was there before the whole body was.
 func (u *upload) end() {
-	if u != nil && !u.whole.Load() && u.failure() == nil {
-		u.answer.control.SetReadDeadline(time.Now().Add(u.limit))
+	if u.pending() {
+		u.answer.control.SetReadDeadline(time.Unix(1, 0))
+		u.ReadCloser.Read(make([]byte, 1)) // which comes after a read of the transport that still waits: that would undo the deadline
 	}
 }
 
