@@ -206,6 +206,7 @@ func (p *balancerPart) start(flags string) error {
 	}
 	process := exec.Command(program, append(strings.Fields(flags), p.flags...)...)
 	process.Stdout, process.Stderr = &p.output, &p.output
+	process.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0") // else the race detector waits for a second at the end
 	if err := process.Start(); err != nil {
 		return err
 	}
