@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"sync/atomic"
@@ -11,7 +12,8 @@ import (
 
 // retry sends a request that has failed to another backend, while nothing of an answer has reached the client and the request can't
 // take effect twice: no backend has had it, or its method allows that. After a timeout it is not tried again, since the
-// backend may still be at work on it. There are only so many retries at once, or they would finish off a pool that is overloaded.
+// backend may still be at work on it. There are only so many retries at once, or they would finish off a pool that is overloaded;
+// the others wait.
 func retry(c retryConfig, members *roster, next http.RoundTripper) http.RoundTripper {
 	var retrying atomic.Int64
 	return roundTripper(func(r *http.Request) (*http.Response, error) {
@@ -31,8 +33,10 @@ func retry(c retryConfig, members *roster, next http.RoundTripper) http.RoundTri
 			if body != nil && !body.whole() {
 				break
 			}
-			if retrying.Add(1) > most(members) {
-				retrying.Add(-1)
+			waiting, end := context.WithDeadline(x, x.began.Add(c.Time.Duration))
+			mayGo := until(waiting, func() bool { return enter(&retrying, most(members)) })
+			end()
+			if !mayGo {
 				break
 			}
 			response, err = next.RoundTrip(repeat(r, body))
@@ -67,6 +71,15 @@ func repeatable(r *http.Request) bool {
 		return true
 	}
 	return r.Header.Get("Idempotency-Key") != ""
+}
+
+// enter counts one more, unless there are as many as may be.
+func enter(n *atomic.Int64, most int64) bool {
+	if n.Add(1) <= most {
+		return true
+	}
+	n.Add(-1)
+	return false
 }
 
 // most is how many retries there may be at once: a fifth of the requests in flight, and 3 when it is quiet.
