@@ -35,6 +35,21 @@ func (c *rawClient) send(text string) error {
 	return err
 }
 
+// sendUntilClosed sends a text again and again until the connection is closed.
+func (c *rawClient) sendUntilClosed(text string, pause time.Duration) {
+	c.t.Helper()
+	for {
+		err := c.send(text)
+		if timeout := net.Error(nil); errors.As(err, &timeout) && timeout.Timeout() {
+			c.t.Fatalf("got the connection still open after %v, want it closed", patience)
+		}
+		if err != nil {
+			return
+		}
+		time.Sleep(pause)
+	}
+}
+
 // receive reads an answer, to a request with this method. The error is io.EOF when there is none.
 func (c *rawClient) receive(method string) (message, error) {
 	m, err := readHead(c.reader)

@@ -5,6 +5,8 @@ import (
 	"io"
 	"net"
 	"strings"
+	"testing"
+	"time"
 )
 
 // A script is what a backend does with each request.
@@ -48,6 +50,16 @@ func (v *visit) reset() {
 func (v *visit) drain() {
 	v.conn.CloseWrite()
 	io.Copy(io.Discard, v.reader)
+}
+
+// await waits for what another goroutine tells.
+func await(t testing.TB, what string, told <-chan struct{}) {
+	t.Helper()
+	select {
+	case <-told:
+	case <-time.After(patience):
+		t.Fatalf("waited %v for %s", patience, what)
+	}
 }
 
 // replies is the script that reads each request, and answers with the text.

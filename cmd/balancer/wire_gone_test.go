@@ -27,7 +27,7 @@ func TestAClientThatGoesAway(t *testing.T) {
 			p := startProgram(t, "", a, b)
 			client := dialRaw(t, p)
 			client.send(c.sent)
-			<-came
+			await(t, "the request", came)
 			if c.answer != "" {
 				head, err := readHead(client.reader)
 				if err != nil {
@@ -36,7 +36,7 @@ func TestAClientThatGoesAway(t *testing.T) {
 			}
 			client.conn.SetLinger(0)
 			client.conn.Close()
-			<-went
+			await(t, "the backend to be left", went)
 			if c.answer == "" {
 				wait(t, "the log to say it", func() bool { return strings.Contains(p.output.String(), `"status":499`) })
 			}

@@ -63,7 +63,7 @@ func TestHTTP2CutsOneRequestOnly(t *testing.T) {
 			t.Errorf("got %d, want %d", got, c.status)
 		}
 	}
-	<-cut
+	await(t, "the answer to be cut", cut)
 	if got := ask("GET", "/", nil).StatusCode; got != 200 || dials != 1 {
 		t.Errorf("got %d on connection %d, want 200 on the first", got, dials)
 	}

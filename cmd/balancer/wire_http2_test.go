@@ -118,9 +118,9 @@ func TestHTTP2(t *testing.T) {
 			t.Fatal(err)
 		}
 		go transport.RoundTrip(request)
-		<-came
+		await(t, "the request", came)
 		cancel()
-		<-went
+		await(t, "the backend to be left", went)
 	})
 	t.Run("HTTP/1.1 is spoken as well", func(t *testing.T) {
 		backend.follow(replies(okay))

@@ -55,9 +55,7 @@ func TestAClientThatDripsHeadersIsCut(t *testing.T) {
 	backend := newScripted(t, "A", replies(okay))
 	client := dialRaw(t, startProgram(t, "limits: {read_header: 300ms}", backend))
 	client.send("GET / HTTP/1.1\r\nHost: h\r\n")
-	for client.send("A: a\r\n") == nil {
-		time.Sleep(20 * time.Millisecond)
-	}
+	client.sendUntilClosed("A: a\r\n", 20*time.Millisecond)
 	if requests, _ := backend.counts(); requests > 0 {
 		t.Errorf("got the request at the backend, want it cut")
 	}
@@ -75,7 +73,7 @@ func TestAClientThatDoesNotReadIsCut(t *testing.T) {
 	})
 	client := dialRaw(t, startProgram(t, "limits: {write: 300ms}", backend))
 	client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-	<-cut
+	await(t, "the answer to be cut", cut)
 	if _, err := client.receive("GET"); err == nil {
 		t.Errorf("got an end of the answer, want it cut")
 	}

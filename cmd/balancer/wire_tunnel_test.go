@@ -69,7 +69,7 @@ func TestATunnelWhoseBackendSaysGoodbyeFirst(t *testing.T) {
 	expectEnd(t, client.reader)
 	client.send("goodbye")
 	client.conn.CloseWrite()
-	<-done
+	await(t, "the backend to be left", done)
 }
 
 func TestATunnelBringsWhatTheClientSentBeforeIt(t *testing.T) {
@@ -82,7 +82,7 @@ func TestATunnelBringsWhatTheClientSentBeforeIt(t *testing.T) {
 	})
 	client := dialRaw(t, startProgram(t, "", backend))
 	client.send(upgrade + "early")
-	<-done
+	await(t, "what was sent early", done)
 }
 
 // The limits are for requests and answers: a tunnel may be silent for longer than any of them.
@@ -110,12 +110,11 @@ func TestATunnelEndsWithItsClient(t *testing.T) {
 	})
 	client.conn.SetLinger(0)
 	client.conn.Close()
-	<-done
+	await(t, "the backend to be left", done)
 }
 
 func TestATunnelEndsWithItsBackend(t *testing.T) {
 	t.Parallel()
 	client := tunnel(t, "", func(v *visit) { v.reset() })
-	for client.send("are you there?") == nil {
-	}
+	client.sendUntilClosed("are you there?", 0)
 }
