@@ -1,6 +1,7 @@
 package main
 
 import (
+	"sync"
 	"sync/atomic"
 	"testing"
 )
@@ -79,19 +80,21 @@ func TestFewRequestsAreTriedAgainAtOnce(t *testing.T) {
 	t.Parallel()
 	const clients, allowed = 10, 3
 	var firsts atomic.Int64
-	allCame, release := make(chan struct{}), make(chan struct{})
+	came, released := make(chan struct{}), make(chan struct{})
+	allCame, release := sync.OnceFunc(func() { close(came) }), sync.OnceFunc(func() { close(released) })
 	script := func(v *visit) {
 		if n := firsts.Add(1); n > clients {
-			<-release
+			<-released
 			serves(v)
 			return
 		} else if n == clients {
-			close(allCame)
+			allCame()
 		}
-		<-allCame
+		<-came
 		dies(v)
 	}
 	p := startProgram(t, "", newScripted(t, "A", script), newScripted(t, "B", script))
+	t.Cleanup(func() { allCame(); release() }) // whatever happens, the backends can stop
 	statuses := make(chan string, clients)
 	for range clients {
 		client := dialRaw(t, p)
@@ -103,7 +106,7 @@ func TestFewRequestsAreTriedAgainAtOnce(t *testing.T) {
 	}
 	for i := range clients {
 		if i == clients-allowed {
-			close(release)
+			release()
 		}
 		want := "502"
 		if i >= clients-allowed {
