@@ -28,7 +28,7 @@ func TestAnAnswerMayComeBeforeTheWholeBody(t *testing.T) {
 				v.send("HTTP/1.1 413 Request Entity Too Large\r\nConnection: close\r\nContent-Length: 2\r\n\r\nno")
 				v.drain()
 			})
-			client := dialRaw(t, startProgram(t, "limits: {read_body: 500ms}", backend))
+			client := dialRaw(t, startProgram(t, "max_body: 1GiB\nlimits: {read_body: 500ms}", backend))
 			client.send(c.head)
 			sent := make(chan struct{})
 			go func() {
