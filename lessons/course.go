@@ -138,7 +138,7 @@ var Table = []Lesson{
 		Slug: "16-retry", Title: "Try another", Minutes: 60,
 		Adds: []string{
 			"features/16_retry.feature", "features/retry_steps_test.go",
-			"cmd/balancer/retry.go", "cmd/balancer/replay.go",
+			"cmd/balancer/retry.go", "cmd/balancer/replay.go", "cmd/balancer/gate.go",
 		},
 		Writes:   []string{"balancer.retry", "balancer.another", "balancer.repeatable", "balancer.most", "balancer.attempt.Read"},
 		Improves: []string{"balancer.wire", "balancer.exchange.blame"},

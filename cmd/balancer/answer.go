@@ -50,7 +50,7 @@ func (a *answer) WriteHeader(status int) {
 	header := a.Header()
 	if status < 200 {
 		a.informed++
-		if a.old || a.informed > mostInformed {
+		if a.old || status == http.StatusContinue || a.informed > mostInformed { // the server itself says 100 when the body is read
 			return
 		}
 		dropHopByHop(header)

@@ -56,15 +56,19 @@ func (a *attempt) Read(piece []byte) (int, error) {
 		return 0, p.end
 	}
 	room := p.limit - len(p.record)
-	if room == 0 || p.beyond == a {
+	if room > 0 {
+		piece = piece[:min(len(piece), room)]
+	}
+	n, err := p.source.Read(piece)
+	p.end = err
+	switch {
+	case room > 0:
+		p.record = append(p.record, piece[:n]...)
+		a.read += n
+	case n > 0:
 		p.beyond = a
 		p.spent.Store(true)
-		return p.source.Read(piece)
 	}
-	n, err := p.source.Read(piece[:min(len(piece), room)])
-	p.record = append(p.record, piece[:n]...)
-	a.read += n
-	p.end = err
 	return n, err
 }
 

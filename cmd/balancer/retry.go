@@ -4,18 +4,20 @@ import (
 	"context"
 	"net/http"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"example.com/roundabout/backend"
 )
 
+// longestWait is how long a request that has failed may wait for its turn to be tried again.
+const longestWait = time.Second
+
 // retry sends a request that has failed to another backend, while nothing of an answer has reached the client and the request can't
 // take effect twice: no backend has had it, or its method allows that. After a timeout it is not tried again, since the
 // backend may still be at work on it. There are only so many retries at once, or they would finish off a pool that is overloaded;
-// the others wait.
+// the others wait, but not for long.
 func retry(c retryConfig, members *roster, next http.RoundTripper) http.RoundTripper {
-	var retrying atomic.Int64
+	retries := &gate{most: func() int64 { return most(members) }}
 	return roundTripper(func(r *http.Request) (*http.Response, error) {
 		x := exchangeOf(r.Context())
 		var body *replay
@@ -33,14 +35,14 @@ func retry(c retryConfig, members *roster, next http.RoundTripper) http.RoundTri
 			if body != nil && !body.whole() {
 				break
 			}
-			waiting, end := context.WithDeadline(x, x.began.Add(c.Time.Duration))
-			mayGo := until(waiting, func() bool { return enter(&retrying, most(members)) })
+			waiting, end := context.WithTimeout(x, longestWait)
+			entered := retries.enter(waiting)
 			end()
-			if !mayGo {
+			if !entered {
 				break
 			}
 			response, err = next.RoundTrip(repeat(r, body))
-			retrying.Add(-1)
+			retries.leave()
 		}
 		return response, err
 	})
@@ -71,15 +73,6 @@ func repeatable(r *http.Request) bool {
 		return true
 	}
 	return r.Header.Get("Idempotency-Key") != ""
-}
-
-// enter counts one more, unless there are as many as may be.
-func enter(n *atomic.Int64, most int64) bool {
-	if n.Add(1) <= most {
-		return true
-	}
-	n.Add(-1)
-	return false
 }
 
 // most is how many retries there may be at once: a fifth of the requests in flight, and 3 when it is quiet.

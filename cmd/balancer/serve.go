@@ -58,18 +58,17 @@ func serve(c config, listener net.Listener, security *tls.Config, handler http.H
 	return nil
 }
 
-// until waits for a condition, and is false if ctx ends before.
-func until(ctx context.Context, holds func() bool) bool {
+// until waits for a condition, as long as ctx lasts.
+func until(ctx context.Context, holds func() bool) {
 	ticker := time.NewTicker(5 * time.Millisecond)
 	defer ticker.Stop()
 	for !holds() {
 		select {
 		case <-ctx.Done():
-			return false
+			return
 		case <-ticker.C:
 		}
 	}
-	return true
 }
 
 // newServer returns a server in which nothing can take for ever. There is no limit for a whole request or answer:
