@@ -76,10 +76,12 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 	hangups := make(chan os.Signal, 1)
 	if c.file != "" {
 		signal.Notify(hangups, syscall.SIGHUP)
+		defer signal.Stop(hangups)
 		go current.follow(ctx, hangups)
 	}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(signals)
 	signal.Ignore(syscall.SIGPIPE) // whoever read our output may leave: that is no reason to end
 	greet(stdout, listener.Addr().String(), page, c)
 	if err := serve(c, listener, security, current, signals, stdout, stop); err != nil {
