@@ -10,24 +10,26 @@ package balancer
 
 import (
 	"context"
+	"crypto/tls"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"os"
-	"time"
 )
 
-func serve(listener net.Listener, handler http.Handler, signals <-chan os.Signal, stdout io.Writer) error {
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+func serve(c config, listener net.Listener, security *tls.Config, handler http.Handler, signals <-chan os.Signal, stdout io.Writer, stopping func()) error {
+	server := newServer(c.Limits, handler)
 	go func() {
 		<-signals
-		fmt.Fprintln(stdout, "Stopping: no new requests, and those in flight have", drainTime, "to end.")
-		drain, cancel := context.WithTimeout(context.Background(), drainTime)
+		stopping()
+		limit := c.Limits.Stop.Duration
+		fmt.Fprintln(stdout, "Stopping: no new requests, and those in flight have", limit, "to end.")
+		drain, cancel := context.WithTimeout(context.Background(), limit)
 		defer cancel()
 		server.Shutdown(drain)
 	}()
-	if err := server.Serve(listener); err != http.ErrServerClosed {
+	if err := accept(server, listener, security); err != http.ErrServerClosed {
 		return err
 	}
 	return nil

@@ -9,7 +9,6 @@
 package balancer
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -19,22 +18,30 @@ import (
 
 func choose(turns selector.Selector, next http.RoundTripper) http.RoundTripper {
 	return roundTripper(func(r *http.Request) (*http.Response, error) {
-		b, err := turns.Select()
-		if err != nil {
-			return nil, err
+		x := exchangeOf(r.Context())
+		b := x.again
+		if b == nil {
+			var err error
+			if b, err = turns.Select(); err != nil {
+				return nil, err
+			}
 		}
+		x.begin(b)
 		target, err := url.Parse(b.Address() + r.URL.Path)
 		if err != nil {
 			return nil, err
 		}
 		target.RawQuery = r.URL.RawQuery
 		r.URL = target
-		b.Begin()
-		context.AfterFunc(r.Context(), b.End)
 		response, err := next.RoundTrip(r)
 		if err != nil {
-			err = fmt.Errorf("backend %s at %s: %w", b.Name(), b.Address(), err)
+			x.err = fmt.Errorf("backend %s at %s: %w", b.Name(), b.Address(), err)
+			return nil, x.err
 		}
-		return response, err
+		if response.StatusCode != http.StatusSwitchingProtocols {
+			x.download = download{ReadCloser: response.Body, exchange: x, length: response.ContentLength}
+			response.Body = &x.download
+		}
+		return response, nil
 	})
 }

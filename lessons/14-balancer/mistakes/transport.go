@@ -3,28 +3,30 @@
 // Take the default transport
 //
 // You send requests with http.DefaultTransport. It asks for gzip on its own where the client didn't, and unpacks the answer again. It also
-// keeps only two idle connections to each backend, and gives up on one that can't be reached only after 30 seconds. newTransport is made for
-// a proxy.
+// keeps only two idle connections to each backend, gives up on one that can't be reached only after 30 seconds, and waits for an answer
+// without an end. send is made for a balancer.
 //
 // Caught by: The backend is asked for no compression that the client did not ask for
 package balancer
 
 import (
-	"fmt"
+	"context"
 	"net/http"
 
-	"example.com/roundabout/pool"
 	"example.com/roundabout/selector"
 )
 
-func wire(config config) (http.Handler, error) {
-	members, err := pool.New(config.backends...)
-	if err != nil {
-		return nil, fmt.Errorf("-backend: %w; give one of them another, as in name=url", err)
+func wire(ctx context.Context, c config, members *roster) (http.Handler, error) {
+	var places []place
+	for _, s := range c.Backends {
+		places = append(places, place{backend: s.backend})
 	}
-	turns, err := selector.New(config.selector, members)
-	if err != nil {
-		return nil, fmt.Errorf("-selector: %w", err)
+	if err := members.replace(places); err != nil {
+		return nil, err
 	}
-	return forward(choose(turns, http.DefaultTransport)), nil
+	turns, err := selector.New(c.Selector, &members.pool)
+	if err != nil {
+		return nil, err
+	}
+	return track(c, refuse(c, forward(c, choose(turns, http.DefaultTransport)))), nil
 }
