@@ -65,7 +65,7 @@ func init() {
 		s.scenario.After(func(ctx context.Context, _ *godog.Scenario, _ error) (context.Context, error) {
 			p.close()
 			if output := p.output.String(); strings.Contains(output, "DATA RACE") {
-				return ctx, fmt.Errorf("the program has a data race; it said: %s", output)
+				return ctx, fmt.Errorf("the program has a data race\nit said: %s", output)
 			}
 			return ctx, nil
 		})
@@ -245,10 +245,10 @@ func (p *balancerPart) wait(what string, done func() bool) error {
 	for !done() {
 		select {
 		case <-p.ended:
-			return fmt.Errorf("got the end of the program, with status %d, want %s; it said: %s", p.status, what, p.output.String())
+			return fmt.Errorf("got the end of the program, with status %d, want %s\nit said: %s", p.status, what, p.output.String())
 		case <-limit:
 			defer func() { patience = time.Second }()
-			return fmt.Errorf("got nothing in %v, want %s; the program said: %s", patience, what, p.output.String())
+			return fmt.Errorf("got nothing in %v, want %s\nthe program said: %s", patience, what, p.output.String())
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
@@ -273,7 +273,7 @@ func (p *balancerPart) hasEnded() error {
 		return nil
 	case <-time.After(patience):
 		patience = time.Second
-		return fmt.Errorf("got no end of the program, want one; it said: %s", p.output.String())
+		return fmt.Errorf("got no end of the program, want one\nit said: %s", p.output.String())
 	}
 }
 
@@ -309,7 +309,7 @@ func (p *balancerPart) do(method, target, header, body string) (status int, answ
 	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\n%s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", method, target, header, len(body), body)
 	response, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
 	if err != nil {
-		return 0, "", fmt.Errorf("got no answer: %w; the program said: %s", err, p.output.String())
+		return 0, "", fmt.Errorf("got no answer: %w\nthe program said: %s", err, p.output.String())
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
@@ -348,7 +348,7 @@ func (p *balancerPart) sendHeader(header string) error {
 
 func (p *balancerPart) isAnswered(status int, _ string, err error) error {
 	if err == nil && status != http.StatusOK {
-		err = fmt.Errorf("got status %d, want 200; the program said: %s", status, p.output.String())
+		err = fmt.Errorf("got status %d, want 200\nthe program said: %s", status, p.output.String())
 	}
 	return err
 }

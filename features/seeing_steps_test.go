@@ -56,7 +56,7 @@ func (p seeingPart) hasNotSaid(text string) error {
 func (p seeingPart) ask(path string) (*http.Response, error) {
 	_, rest, ok := strings.Cut(p.output.String(), "Status page on ")
 	if !ok {
-		return nil, fmt.Errorf("got no status page, want one; the program said: %s", p.output.String())
+		return nil, fmt.Errorf("got no status page, want one\nthe program said: %s", p.output.String())
 	}
 	address, _, _ := strings.Cut(rest, "/\n")
 	return http.Get(address + path)

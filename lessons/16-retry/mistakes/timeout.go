@@ -5,7 +5,7 @@
 // You count a timeout among the failures of a backend, which it is. But a backend that is slow has the request, and may well be at work on
 // it. Now two are. If the request itself is what takes so long, it goes round until it has kept three backends busy.
 //
-// Caught by: After a timeout nothing is sent again: the backend may still be at it (varies)
+// Caught by: After a timeout nothing is sent again: the backend may still be at it
 package balancer
 
 import (

@@ -5,7 +5,7 @@
 // You look at the method before you look at what happened. When no connection was made, no backend has had a byte of the request, so nothing
 // can happen twice, whatever the method. Your client gets a 502 although the next backend would have answered.
 //
-// Caught by: One that can't be reached has had nothing, so any method can be sent again (varies)
+// Caught by: One that can't be reached has had nothing, so any method can be sent again
 package balancer
 
 import (

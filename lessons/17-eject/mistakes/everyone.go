@@ -5,7 +5,7 @@
 // You count whatever is not a success. A client that closes its browser, or sends nonsense, is a failure then, and three such clients
 // put a healthy backend out of work. Count what the backend did, and nothing else.
 //
-// Caught by: A client that goes away is not the backend's fault (varies)
+// Caught by: A client that goes away is not the backend's fault
 package balancer
 
 import (

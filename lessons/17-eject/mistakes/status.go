@@ -6,7 +6,7 @@
 // can't handle. One client that repeats such a request takes one backend after the other out of the pool. Envoy counts them unless it is
 // told otherwise.
 //
-// Caught by: An answer of 500 is an answer (varies)
+// Caught by: An answer of 500 is an answer
 package balancer
 
 import (

@@ -5,7 +5,7 @@
 // You count failures, and forget that a success begins the count anew. Every backend fails now and then: one request in a million is enough,
 // and after three of them it is ejected in the midst of its best work.
 //
-// Caught by: A success in between, and the count begins anew (varies)
+// Caught by: A success in between, and the count begins anew
 package balancer
 
 import (
