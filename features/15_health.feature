@@ -50,6 +50,7 @@ Feature: Health checks
     When server "A" has had 20 probes
     And 4 requests are answered
     Then the picks are "A, B, A, B"
+    And it has not said: backend is down
 
   Scenario: A success or two are not enough, as long as they are fewer than rise
     Given servers "A, B"
@@ -64,6 +65,7 @@ Feature: Health checks
     And server "A" has had 20 probes more
     And 4 requests are answered
     Then the picks are "B, B, B, B"
+    And it has not said: backend is up
 
   Scenario: Who succeeds often enough in a row is back
     Given servers "A, B"

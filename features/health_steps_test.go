@@ -29,6 +29,7 @@ func init() {
 		s.Step(`^server "([^"]*)" fails (\d+) probes of (\d+)$`, p.probeSometimes)
 		s.Step(`^server "([^"]*)" fails all probes, and then (\d+) of (\d+)$`, p.probeRecovering)
 		s.Step(`^server "([^"]*)" has had (\d+) probes?( more)?$`, p.hasProbes)
+		s.Step(`^it has not said: (.+)$`, p.hasNotSaid)
 	})
 }
 
@@ -107,4 +108,11 @@ func (p *healthPart) hasProbes(name string, n int, more string) error {
 		n += s.countProbes()
 	}
 	return p.wait(fmt.Sprintf("server %q to have had %d probes", name, n), func() bool { return s.countProbes() >= n })
+}
+
+func (p *healthPart) hasNotSaid(text string) error {
+	if output := p.output.String(); strings.Contains(output, text) {
+		return fmt.Errorf("got %q, want nothing of %q", output, text)
+	}
+	return nil
 }

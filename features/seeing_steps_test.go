@@ -20,7 +20,6 @@ func init() {
 		p := seeingPart{part[stopPart](w)}
 		s.limit = time.Minute
 		s.Step(`^the last line of the log has:$`, p.logged)
-		s.Step(`^it has not said: (.+)$`, p.hasNotSaid)
 		s.Step(`^the status shows:$`, p.statusShows)
 		s.Step(`^the status shows the picks "([^"]*)"$`, p.statusPicks)
 		s.Step(`^the status warns: (.+)$`, p.statusWarns)
@@ -43,13 +42,6 @@ func (p seeingPart) logged(table *godog.Table) error {
 		}
 		return missing == ""
 	})
-}
-
-func (p seeingPart) hasNotSaid(text string) error {
-	if output := p.output.String(); strings.Contains(output, text) {
-		return fmt.Errorf("got %q, want nothing of %q", output, text)
-	}
-	return nil
 }
 
 // ask sends a request to where the status page is.

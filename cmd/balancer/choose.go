@@ -29,7 +29,7 @@ func choose(turns selector.Selector, next http.RoundTripper) http.RoundTripper {
 			return nil, x.err
 		}
 		if response.StatusCode != http.StatusSwitchingProtocols {
-			x.download = download{response.Body, x, response.ContentLength, 0}
+			x.download = newDownload(response, x)
 			response.Body = &x.download
 		}
 		return response, nil

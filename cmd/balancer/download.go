@@ -1,6 +1,9 @@
 package main
 
-import "io"
+import (
+	"io"
+	"net/http"
+)
 
 // A download is the body of a backend's answer. It remembers if it broke off. Before it waits for more of an answer whose length
 // is known, it passes on what has come: so a short answer is one write, and no piece of a long one waits for the next.
@@ -10,6 +13,10 @@ type download struct {
 	exchange *exchange
 	length   int64 // -1 if it isn't known
 	read     int64
+}
+
+func newDownload(response *http.Response, x *exchange) download {
+	return download{ReadCloser: response.Body, exchange: x, length: response.ContentLength}
 }
 
 // Read reads a piece of the body.

@@ -227,3 +227,20 @@ func TestRewriting(t *testing.T) {
 		t.Errorf("got error %v and the page\n%s\nwant\n%s", err, got, want)
 	}
 }
+
+// The balancer is built by the steps, so what does not compile there makes all of its scenarios red. That is not a mistake that is caught.
+func TestAMistakeHasToCompile(t *testing.T) {
+	t.Parallel()
+	c := copyOfCourse(t)
+	mistakes := filepath.Join(c.Root, "lessons", "14-balancer", "mistakes")
+	for _, other := range []string{"always-502.go", "claims.go", "leaves.go", "transport.go"} {
+		if err := os.Remove(filepath.Join(mistakes, other)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	edit(t, c, "lessons/14-balancer/mistakes/parsed.go", "newDownload(response, x)", "newDownload(response)")
+	err := (&proof.Prover{Course: c}).Prove(t.Context(), rule(t, "mistakes"), c.Lessons[13])
+	if want := "parsed.go: it does not compile: "; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got error %v, want one with %q", err, want)
+	}
+}

@@ -39,7 +39,7 @@ func choose(turns selector.Selector, next http.RoundTripper) http.RoundTripper {
 			return nil, x.err
 		}
 		if response.StatusCode != http.StatusSwitchingProtocols {
-			x.download = download{ReadCloser: response.Body, exchange: x, length: response.ContentLength}
+			x.download = newDownload(response, x)
 			response.Body = &x.download
 		}
 		return response, nil
