@@ -128,11 +128,13 @@ Feature: Stop and reload without losing a request
     And the balancer runs with this configuration:
       """
       backends: [{name: A, url: $A}]
+      retry: {off: true}
       """
     And server "A" is answering a request
     When the configuration becomes:
       """
       backends: [{name: B, url: $B}]
+      retry: {off: true}
       """
     And it says: the configuration is read again
     And 2 requests are answered

@@ -94,10 +94,10 @@ Feature: Seeing it
       """
     When it says: backend is down
     Then the status shows:
-      | name | state    | reason                                |
-      | A    | down     | GET /healthz: 503 Service Unavailable |
-      | B    | up       |                                       |
-      | C    | weight 0 |                                       |
+      | name | state    | share_due | reason                                |
+      | A    | down     | 0         | GET /healthz: 503 Service Unavailable |
+      | B    | up       | 1         |                                       |
+      | C    | weight 0 | 0         |                                       |
 
   Scenario: A failed attempt is an error of the backend that failed, even if the client got an answer
     Given servers "A, B"

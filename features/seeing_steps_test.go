@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -121,10 +122,10 @@ func (p seeingPart) statusShows(table *godog.Table) error {
 			}
 			got = append(got, strings.Join(cells, " "))
 		}
-		return strings.Join(got, "\n") == strings.Join(want, "\n")
+		return slices.Equal(got, want)
 	})
 	if waiting != nil {
-		return fmt.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		return fmt.Errorf("got %s, want %s", strings.Join(got, "; "), strings.Join(want, "; "))
 	}
 	return err
 }

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 )
 
-// greet says what runs where, and what to try. The page is the address of the status page, if there is one.
-func greet(w io.Writer, address, page string, c config) {
+// greet says what runs where, and what to try, all of it in one write. The page is the address of the status page, if there is one.
+func greet(stdout io.Writer, address, page string, c config) {
+	w := new(bytes.Buffer)
+	defer w.WriteTo(stdout)
 	scheme := "http"
 	if c.TLS.Certificate != "" {
 		scheme = "https"

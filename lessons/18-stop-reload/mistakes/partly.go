@@ -5,7 +5,7 @@
 // You log that the file is wrong, and then use the configuration anyway. What comes with an error is what was read up to there, and defaults
 // for the rest: here it has no backends, and every request is a 503. A file with an error is no configuration. Keep the one in force.
 //
-// Caught by: A file that is wrong changes nothing: an unknown key (varies)
+// Caught by: A file that is wrong changes nothing: an unknown key
 package balancer
 
 import (

@@ -6,7 +6,7 @@
 // panic(http.ErrAbortHandler), which passes your line by. The requests that went worst are the ones that you never see. A deferred function
 // runs either way, and lets the panic go on.
 //
-// Caught by: A client that has gone is a 499, which nobody gets to see but in the log (varies)
+// Caught by: A client that has gone is a 499, which nobody gets to see but in the log
 package balancer
 
 import (

@@ -5,7 +5,7 @@
 // You log r.RequestURI, so that nothing is missing. Tokens, addresses and names of people are in queries, and what is in a log is copied, kept,
 // and read by many. The path says which part of the site it was. If you want more, have the backend log what it knows to be harmless.
 //
-// Caught by: Each request is one line in the log (varies)
+// Caught by: Each request is one line in the log
 package balancer
 
 import (
