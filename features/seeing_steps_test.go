@@ -33,7 +33,7 @@ func init() {
 // logged looks for the words of a table in the last line about a request. The line may come after its answer.
 func (p seeingPart) logged(table *godog.Table) error {
 	var missing, line string
-	return p.wait("a line", func() bool {
+	if p.wait("a line", func() bool {
 		lines := strings.Split(strings.TrimSpace(p.output.String()), "\n")
 		line, missing = lines[len(lines)-1], ""
 		for _, row := range table.Rows[1:] {
@@ -42,7 +42,10 @@ func (p seeingPart) logged(table *godog.Table) error {
 			}
 		}
 		return missing == ""
-	})
+	}) != nil {
+		return fmt.Errorf("got no %s, want it in the last line, which is\n%s", missing, line)
+	}
+	return nil
 }
 
 // ask sends a request to where the status page is.
