@@ -20,8 +20,12 @@ type health struct {
 }
 
 // probe asks each member for its health, every interval give or take 10 %, so that many balancers don't ask at the same moment.
-// One that fails several times in a row gets no requests until it succeeds several times in a row.
+// One that fails several times in a row gets no requests until it succeeds several times in a row. With health checks off, nobody is
+// asked, and nobody stays down.
 func probe(ctx context.Context, c healthConfig, members *roster) {
+	if c.Off {
+		c.Rise = 1
+	}
 	client := &http.Client{
 		Timeout:       c.Timeout.Duration,
 		Transport:     &http.Transport{DisableKeepAlives: true, DisableCompression: true}, // so each probe also connects
@@ -30,7 +34,10 @@ func probe(ctx context.Context, c healthConfig, members *roster) {
 	members.watch(ctx, func(ctx context.Context, m *member) {
 		h := part[health](m)
 		for ctx.Err() == nil {
-			err := ask(ctx, client, m.address+c.Path)
+			var err error
+			if !c.Off {
+				err = ask(ctx, client, m.address+c.Path)
+			}
 			if ctx.Err() == nil && h.changes(err, c) {
 				tell(members, m, c.Path, err)
 			}

@@ -68,6 +68,10 @@ func (r *roster) replace(places []place) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	before, had := r.places, *r.members.Load()
+	named := map[string]place{}
+	for _, p := range before {
+		named[p.backend.Name()] = p
+	}
 	members := map[string]*member{}
 	r.places = make([]place, len(places))
 	for i, p := range places {
@@ -79,10 +83,8 @@ func (r *roster) replace(places []place) error {
 			members[address] = newMember(address)
 		}
 		p.member = members[address]
-		for _, old := range before {
-			if old.backend.Name() == p.backend.Name() && old.member == p.member {
-				p.backend, _ = old.backend.WithWeight(p.backend.Weight()) // which goes on counting
-			}
+		if old, ok := named[p.backend.Name()]; ok && old.member == p.member {
+			p.backend, _ = old.backend.WithWeight(p.backend.Weight()) // which goes on counting
 		}
 		r.places[i] = p
 	}

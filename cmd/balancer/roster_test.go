@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/roundabout/backend"
 	"example.com/roundabout/pool"
@@ -141,4 +142,24 @@ func TestWatchersComeAndGoWithTheMembers(t *testing.T) {
 	expect("-a:80", "+c:80")
 	end()
 	expect("-b:80", "-c:80")
+}
+
+// Whoever is down when health checks are turned off has nobody left to find that it is up.
+func TestNobodyStaysDownWithoutHealthChecks(t *testing.T) {
+	members := newMembersOf(t, "A@127.0.0.1:1*1/0")
+	state := func() string {
+		seats, _ := members.seats()
+		return seats[0].state
+	}
+	ctx, end := context.WithCancel(t.Context())
+	c := defaults().Health
+	c.Interval, c.Fall = duration{time.Millisecond}, 1
+	probe(ctx, c, members)
+	wait(t, "A to be down", func() bool { return state() == "down" })
+	end()
+	off, end := context.WithCancel(t.Context())
+	defer end()
+	c.Off = true
+	probe(off, c, members)
+	wait(t, "A to be up", func() bool { return state() == "up" })
 }

@@ -26,9 +26,7 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 	}
 	dialer := net.Dialer{Timeout: c.Limits.Dial.Duration}
 	backends := choose(turns, send(c, dialer.DialContext))
-	if !c.Health.Off {
-		probe(ctx, c.Health, members)
-	}
+	probe(ctx, c.Health, members)
 	return track(c, refuse(c, forward(c, backends))), nil
 }
 

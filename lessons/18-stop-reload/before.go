@@ -82,9 +82,7 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 	if !c.Retry.Off {
 		backends = retry(c.Retry, members, backends)
 	}
-	if !c.Health.Off {
-		probe(ctx, c.Health, members)
-	}
+	probe(ctx, c.Health, members)
 	return track(c, refuse(c, forward(c, backends))), nil
 }
 

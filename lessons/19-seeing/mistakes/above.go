@@ -28,9 +28,7 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 		backends = retry(c.Retry, members, backends)
 	}
 	backends = countFailures(members, backends)
-	if !c.Health.Off {
-		probe(ctx, c.Health, members)
-	}
+	probe(ctx, c.Health, members)
 	remember(ctx, members)
 	return track(c, logged(c, counted(members, refuse(c, forward(c, backends))))), nil
 }
