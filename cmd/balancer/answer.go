@@ -19,6 +19,7 @@ type answer struct {
 	control  http.ResponseController
 	upload   *upload       // that is answered
 	limit    time.Duration // for one write
+	deadline time.Time     // of the next one
 	major    int           // of the client's version of HTTP
 	old      bool          // it is HTTP/1.0
 	close    bool          // no other request is read from the connection
@@ -46,7 +47,7 @@ func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 // WriteHeader sends a status, and the header.
 func (a *answer) WriteHeader(status int) {
-	a.control.SetWriteDeadline(time.Now().Add(a.limit))
+	a.extend()
 	header := a.Header()
 	if status < 200 {
 		a.informed++
@@ -69,12 +70,20 @@ func (a *answer) WriteHeader(status int) {
 	a.ResponseWriter.WriteHeader(status)
 }
 
+// extend gives the next write its time, unless one has got it just now.
+func (a *answer) extend() {
+	if now := time.Now(); a.deadline.Sub(now) < a.limit-a.limit/16 {
+		a.deadline = now.Add(a.limit)
+		a.control.SetWriteDeadline(a.deadline)
+	}
+}
+
 // Write sends a piece of the body.
 func (a *answer) Write(piece []byte) (int, error) {
 	if a.status == 0 {
 		a.WriteHeader(http.StatusOK)
 	}
-	a.control.SetWriteDeadline(time.Now().Add(a.limit))
+	a.extend()
 	n, err := a.ResponseWriter.Write(piece)
 	a.bytes += int64(n)
 	if err != nil {

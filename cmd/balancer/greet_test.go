@@ -35,3 +35,17 @@ func Example_greetDemo() {
 	//   go run ./cmd/balancer -selector weighted
 	//   go run ./cmd/balancer -backend "http://localhost:9001;weight=3" -backend http://localhost:9002
 }
+
+func Example_explain() {
+	c, _ := parseFile("balancer.yaml", []byte("admin: \"\"\neject: {off: true}\nbackends: [{name: Greg, url: http://localhost:9001, weight: 0}]"))
+	explain(os.Stdout, c)
+	// Output:
+	// The configuration is good. The balancer would listen on 127.0.0.1:8080, and choose with the selector smooth, among
+	//
+	//   Greg, weight 0, at http://localhost:9001
+	//
+	// Health: GET /healthz every 5s; down after 3 failures, up after 2 successes.
+	// Retries: 3 attempts in 30s; bodies up to 65536 bytes are kept for that.
+	//
+	// Warning: all backends have weight 0, so every request would be answered with 503.
+}
