@@ -143,4 +143,4 @@ Feature: A tiny HTTP balancer
       | an empty address           | -listen=                                                          | -listen: no address: give it one, such as 127.0.0.1:8080                   |
       | an unknown flag            | -backends A                                                       | -h lists the flags                                                         |
       | a URL without a flag       | http://localhost:9001                                             | unexpected argument "http://localhost:9001": give backends as -backend url |
-      | an address without a port  | -listen localhost                                                 | -listen: listen tcp: address localhost: missing port                       |
+      | an address without a port  | -listen localhost                                                 | -listen: address localhost: missing port                                   |

@@ -56,6 +56,17 @@ Feature: Seeing it
     Then it says: status=499
     And it says: error=client_gone
 
+  Scenario: A request that is cut off when the balancer stops is not the client's fault
+    Given servers "A"
+    And the balancer runs with this configuration:
+      """
+      backends: [{name: A, url: $A}]
+      limits: {stop: 50ms}
+      """
+    And server "A" is answering a request
+    When the balancer is told to stop by SIGTERM
+    Then it ends with status 1 and says: error=cut_off
+
   Scenario: The log may be JSON
     Given servers "A"
     And the balancer runs with "-log json"

@@ -183,6 +183,6 @@ var Table = []Lesson{
 			"cmd/balancer/wire_tunnel_test.go", "cmd/balancer/wire_http2_test.go", "cmd/balancer/wire_http2_cuts_test.go",
 		},
 		Writes:   []string{"balancer.logged", "balancer.counted", "balancer.countFailures", "balancer.countedSelector.Select", "balancer.look"},
-		Improves: []string{"balancer.run", "balancer.wire", "balancer.answerError"},
+		Improves: []string{"balancer.run", "balancer.wire", "balancer.answerError", "balancer.exchange.blame"},
 	},
 }

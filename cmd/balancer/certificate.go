@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"crypto/tls"
-	"fmt"
 	"log/slog"
 	"sync/atomic"
 )
@@ -15,23 +14,19 @@ func secure(ctx context.Context, c tlsConfig) (*tls.Config, error) {
 		return nil, nil
 	}
 	var present atomic.Pointer[tls.Certificate]
-	read := func() error {
-		pair, err := tls.LoadX509KeyPair(c.Certificate, c.Key)
-		if err != nil {
-			return fmt.Errorf("tls: certificate %s with key %s: %w", c.Certificate, c.Key, err)
-		}
-		present.Store(&pair)
-		return nil
-	}
 	files := watch(c.Certificate, c.Key)
-	if err := read(); err != nil {
+	pair, err := c.read()
+	if err != nil {
 		return nil, err
 	}
+	present.Store(pair)
 	go files.follow(ctx, func() {
-		if err := read(); err != nil {
+		pair, err := c.read()
+		if err != nil {
 			slog.Error("the certificate stays as it was", "error", err)
 			return
 		}
+		present.Store(pair)
 		slog.Info("the certificate is read again", "file", c.Certificate)
 	})
 	return &tls.Config{

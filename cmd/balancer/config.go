@@ -117,8 +117,14 @@ func (w wrong) Error() string { return strings.TrimPrefix(w.key, "$.") + ": " + 
 
 // check returns a wrong for the first value that makes no sense, by itself or beside the others.
 func (c *config) check() error {
-	if c.Listen == "" {
-		return wrong{"$.listen", errors.New("no address: give it one, such as 127.0.0.1:8080")}
+	if err := checkAddress(c.Listen); err != nil {
+		return wrong{"$.listen", err}
+	}
+	if err := checkAddress(c.Admin); err != nil && c.Admin != "" {
+		return wrong{"$.admin", err}
+	}
+	if c.Listen == c.Admin && !strings.HasSuffix(c.Listen, ":0") {
+		return wrong{"$.admin", fmt.Errorf("%s is where it is to listen, too", c.Admin)}
 	}
 	if names := selector.Names(); !slices.Contains(names, c.Selector) {
 		return wrong{"$.selector", fmt.Errorf("%w %q: choose one of %s", selector.ErrUnknown, c.Selector, strings.Join(names, ", "))}
@@ -132,14 +138,20 @@ func (c *config) check() error {
 	if (c.TLS.Certificate == "") != (c.TLS.Key == "") {
 		return wrong{"$.tls", errors.New("give it both a certificate and a key, as files in PEM")}
 	}
+	if c.TLS.Certificate != "" {
+		if _, err := c.TLS.read(); err != nil {
+			return wrong{"$.tls", err}
+		}
+	}
 	if c.Eject.MaxTime.Duration < c.Eject.Time.Duration {
 		return wrong{"$.eject.max_time", fmt.Errorf("%v is less than time, which is %v", c.Eject.MaxTime, c.Eject.Time)}
 	}
-	for key, n := range map[string]count{
-		"$.health.fall": c.Health.Fall, "$.health.rise": c.Health.Rise, "$.eject.after": c.Eject.After, "$.retry.attempts": c.Retry.Attempts,
-	} {
-		if n < 1 {
-			return wrong{key, errors.New("is 0: use at least 1, or off: true")}
+	for _, n := range []struct {
+		key string
+		count
+	}{{"$.health.fall", c.Health.Fall}, {"$.health.rise", c.Health.Rise}, {"$.eject.after", c.Eject.After}, {"$.retry.attempts", c.Retry.Attempts}} {
+		if n.count < 1 {
+			return wrong{n.key, errors.New("is 0: use at least 1, or off: true")}
 		}
 	}
 	if c.Limits.MaxHeader < 1<<10 {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -29,7 +31,7 @@ func eject(c ejectConfig, members *roster, next http.RoundTripper) http.RoundTri
 		case noConnection, noHeader, broken:
 			if pause := e.fail(c); pause > 0 {
 				slog.Warn("backend is ejected", "address", m.address, "for", pause, "error", x.err)
-				members.down(m, "ejected", fmt.Sprintf("%d failures in a row, the last: %v", c.After, x.err))
+				members.down(m, "ejected", fmt.Sprintf("%d failures in a row, the last: %v", c.After, cmp.Or(errors.Unwrap(x.err), x.err)))
 				time.AfterFunc(pause, func() {
 					slog.Info("backend is no longer ejected", "address", m.address)
 					members.up(m, "ejected")

@@ -25,7 +25,7 @@ type exchange struct {
 	fresh    bool                   // it needs a new connection
 	err      error                  // why the present attempt has failed
 	fault    fault                  // why there was no answer, or not all of it
-	judge    func(*exchange, fault) // is told how the present attempt has ended, if it is set
+	judge    func(*exchange, fault) // is called by end, if it is set, with how the present attempt has ended
 
 	connected bool        // the present attempt has had a connection,
 	reused    bool        // which had served requests before
@@ -77,12 +77,12 @@ func (x *exchange) begin(b *backend.Backend) {
 
 // end tells that the present attempt has ended.
 func (x *exchange) end() {
+	if b := x.backend(); b != nil {
+		b.End()
+	}
 	if x.judge != nil {
 		x.judge(x, x.blame(x.err))
 		x.judge = nil
-	}
-	if b := x.backend(); b != nil {
-		b.End()
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net"
@@ -20,8 +21,9 @@ const (
 	badBody
 	slowBody
 	largeBody
-	// this one is nobody's,
+	// these are the balancer's,
 	noBackend
+	cutOff // when the time to stop is over
 	// and these are a backend's.
 	noConnection
 	noHeader   // in time
@@ -39,6 +41,7 @@ var faults = [...]struct {
 	slowBody:     {"slow_body", http.StatusRequestTimeout},
 	largeBody:    {"large_body", http.StatusRequestEntityTooLarge},
 	noBackend:    {"no_backend", http.StatusServiceUnavailable},
+	cutOff:       {"cut_off", http.StatusServiceUnavailable}, // in logs only
 	noConnection: {"no_connection", http.StatusBadGateway},
 	noHeader:     {"no_header", http.StatusGatewayTimeout},
 	broken:       {"broken", http.StatusBadGateway},
@@ -47,6 +50,9 @@ var faults = [...]struct {
 
 // String returns the word for logs and metrics.
 func (f fault) String() string { return faults[f].word }
+
+// errStopped is why requests in flight end when the time to stop is over.
+var errStopped = errors.New("the balancer has stopped")
 
 // blame finds out whose fault an error of an attempt is. Without an error, the client may still have gone.
 func (x *exchange) blame(err error) fault {
@@ -61,6 +67,8 @@ func (x *exchange) blame(err error) fault {
 	}
 	var timeout net.Error
 	switch {
+	case context.Cause(x) == errStopped:
+		return cutOff
 	case x.Err() != nil:
 		return clientGone
 	case errors.Is(err, selector.ErrNoBackend):

@@ -47,13 +47,13 @@ func parseFile(name string, text []byte) (config, error) {
 	return c, nil
 }
 
-// locate gives a wrong value the place of its key, or of the nearest key around it that is there.
+// locate gives a wrong value the place of its key, or of the nearest key around it that is there. What is missing has no place.
 func locate(file *ast.File, err error) error {
 	var w wrong
 	if !errors.As(err, &w) {
 		return err
 	}
-	for key := w.key; ; key = key[:strings.LastIndexAny(key, ".[")] {
+	for key := w.key; key != "$"; key = key[:strings.LastIndexAny(key, ".[")] {
 		path, errPath := yaml.PathString(key)
 		if errPath != nil {
 			return err
@@ -62,6 +62,7 @@ func locate(file *ast.File, err error) error {
 			return &yaml.SyntaxError{Message: err.Error(), Token: node.GetToken()}
 		}
 	}
+	return err
 }
 
 // pointAt says an error of the YAML library in one line: file:line:column: what is wrong, and the line itself.
@@ -72,8 +73,14 @@ func pointAt(name string, text []byte, err error) error {
 	}
 	message := at.GetMessage()
 	var mismatch *yaml.TypeError
-	if errors.As(err, &mismatch) {
+	var shape *yaml.UnexpectedNodeTypeError
+	switch {
+	case errors.As(err, &mismatch):
 		message = fmt.Sprintf("%q is not %s", at.GetToken().Value, kinds[mismatch.DstType.Kind()])
+	case errors.As(err, &shape) && shape.Expected == ast.SequenceType:
+		message = fmt.Sprintf("%q is not a list: write one as [a, b]", at.GetToken().Value)
+	case errors.As(err, &shape) && shape.Expected == ast.MappingType:
+		message = fmt.Sprintf("%q is not a group of keys: write one as {key: value}", at.GetToken().Value)
 	}
 	position := at.GetToken().Position
 	return fmt.Errorf("%s:%d:%d: %s, in %q", name, position.Line, position.Column, message, lineAt(text, position))

@@ -23,6 +23,7 @@ func parseFlags(arguments []string, help io.Writer) (c config, checkOnly bool, e
 	flags.BoolVar(&checkOnly, "check", false, "say what the configuration means, and don't run")
 	flags.StringVar(&c.Listen, "listen", c.Listen, "listen on this `address`, or on fd:N, a socket that was opened already")
 	flags.StringVar(&c.Admin, "admin", c.Admin, "show the status page on this `address`; empty is none")
+	flags.StringVar(&c.Health.Path, "health", c.Health.Path, "ask each backend for this `path` whether it is well; empty is not at all")
 	flags.BoolVar(&c.Pprof, "pprof", false, "let the admin address answer go tool pprof, too")
 	flags.StringVar(&c.Selector, "selector", c.Selector, "choose backends with the selector of this `name`: "+strings.Join(selector.Names(), ", "))
 	flags.StringVar(&c.Log, "log", c.Log, "log requests in this `form`: text, json or off")
@@ -55,6 +56,9 @@ func parseFlags(arguments []string, help io.Writer) (c config, checkOnly bool, e
 		return c, checkOnly, err
 	}
 	c.demo = len(c.Backends) == 0
+	if c.Health.Path == "" {
+		c.Health.Off, c.Health.Path = true, "/"
+	}
 	var w wrong
 	if err := c.check(); errors.As(err, &w) {
 		key, _, _ := strings.Cut(strings.TrimPrefix(w.key, "$."), "s[")

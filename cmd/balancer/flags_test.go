@@ -37,7 +37,7 @@ func TestParseBackendRefuses(t *testing.T) {
 		"http://localhost:0":            "port 0",
 		"http://localhost:":             "is not a URL",
 		"http://a]b":                    "is not a URL",
-		"http://user@localhost":         "more than a host and a port",
+		"http://user:secret@localhost":  "\"http://user:xxxxx@localhost\" has a user",
 		"http://localhost?a=b":          "more than a host and a port",
 		"http://localhost?":             "more than a host and a port",
 		"http://localhost#top":          "more than a host and a port",

@@ -66,7 +66,7 @@ func answerError(w http.ResponseWriter, r *http.Request, err error) {
 // fail answers with the status of a fault.
 func fail(w http.ResponseWriter, x *exchange, f fault) {
 	x.fault = f
-	if f == clientGone {
+	if f == clientGone || f == cutOff {
 		panic(http.ErrAbortHandler) // no answer, and not the empty 200 that returning would be
 	}
 	status := faults[f].status

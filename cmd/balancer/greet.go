@@ -28,7 +28,7 @@ These are demo backends, which answer with their names. In another terminal, try
 Then stop this with Ctrl-C, and try another selector, or servers of your own on the ports 9001 and 9002:
 
   go run ./cmd/balancer -selector weighted
-  go run ./cmd/balancer -backend "http://localhost:9001;weight=3" -backend http://localhost:9002
+  go run ./cmd/balancer -health / -backend "http://localhost:9001;weight=3" -backend http://localhost:9002
 `, address)
 	}
 	fmt.Fprintln(w)

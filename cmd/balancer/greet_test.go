@@ -33,7 +33,7 @@ func Example_greetDemo() {
 	// Then stop this with Ctrl-C, and try another selector, or servers of your own on the ports 9001 and 9002:
 	//
 	//   go run ./cmd/balancer -selector weighted
-	//   go run ./cmd/balancer -backend "http://localhost:9001;weight=3" -backend http://localhost:9002
+	//   go run ./cmd/balancer -health / -backend "http://localhost:9001;weight=3" -backend http://localhost:9002
 }
 
 func Example_explain() {

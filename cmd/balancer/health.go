@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 )
@@ -92,6 +93,9 @@ func (h *health) changes(err error, c healthConfig) bool {
 func tell(members *roster, m *member, path string, err error) {
 	if err != nil {
 		text := fmt.Sprintf("GET %s: %v", path, err)
+		if strings.HasPrefix(err.Error(), "404 ") {
+			text += "; is there another page to ask for, as health: {path: …} or -health?"
+		}
 		slog.Warn("backend is down", "address", m.address, "reason", text)
 		members.down(m, "down", text)
 		return

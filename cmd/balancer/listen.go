@@ -1,12 +1,35 @@
 package main
 
 import (
+	"crypto/tls"
+	"errors"
 	"fmt"
 	"net"
 	"os"
 	"strconv"
 	"strings"
 )
+
+// checkAddress returns what is wrong with an address, host:port or fd:N, that one is to listen on.
+func checkAddress(address string) error {
+	if address == "" {
+		return errors.New("no address: give it one, such as 127.0.0.1:8080")
+	}
+	if number, given := strings.CutPrefix(address, "fd:"); given {
+		if fd, err := strconv.Atoi(number); err != nil || fd < 3 {
+			return fmt.Errorf("%q is not a socket such as fd:3", address)
+		}
+		return nil
+	}
+	_, port, err := net.SplitHostPort(address)
+	if err == nil && port != "0" && !isPort(port) {
+		err = fmt.Errorf("address %s: port %q is not one of 1 to 65535", address, port)
+	}
+	if err != nil {
+		return fmt.Errorf("%w; give it host:port, or 127.0.0.1:0 for any free port", err)
+	}
+	return nil
+}
 
 // listen opens an address, host:port, or takes fd:N, a socket that whoever started the program has opened: then the next one
 // can take over without a moment in which nobody listens.
@@ -15,13 +38,13 @@ func listen(address string) (net.Listener, error) {
 	if !given {
 		listener, err := net.Listen("tcp", address)
 		if err != nil {
-			err = fmt.Errorf("%w; give it host:port, or 127.0.0.1:0 for any free port", err)
+			err = fmt.Errorf("%w; choose another, or 127.0.0.1:0 for any free port", err)
 		}
 		return listener, err
 	}
 	fd, err := strconv.Atoi(number)
-	if err != nil || fd < 3 {
-		return nil, fmt.Errorf("%q is not a socket such as fd:3", address)
+	if err != nil {
+		return nil, err
 	}
 	file := os.NewFile(uintptr(fd), address)
 	defer file.Close()
@@ -30,4 +53,13 @@ func listen(address string) (net.Listener, error) {
 		return nil, fmt.Errorf("%s: %w; it must be open, and listen", address, err)
 	}
 	return listener, nil
+}
+
+// read reads a certificate with its key. The error names the files.
+func (c tlsConfig) read() (*tls.Certificate, error) {
+	pair, err := tls.LoadX509KeyPair(c.Certificate, c.Key)
+	if err != nil {
+		return nil, fmt.Errorf("certificate %s with key %s: %w", c.Certificate, c.Key, err)
+	}
+	return &pair, nil
 }

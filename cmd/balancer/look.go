@@ -12,6 +12,9 @@ func look(l *live, listening string, ready bool) status {
 	if refused != nil {
 		alarm = strings.TrimPrefix(alarm+"\nthe configuration stays as it was: "+refused.Error(), "\n")
 	}
+	if keys := l.pending(); len(keys) > 0 {
+		alarm = strings.TrimPrefix(alarm+"\nat the next start only: "+strings.Join(keys, ", "), "\n")
+	}
 	now := status{Time: time.Now(), Listening: listening, Selector: c.Selector, Ready: ready, Warning: alarm}
 	now.Picks = part[strip](&l.members.whole).last()
 	var weights, picks int64

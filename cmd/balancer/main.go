@@ -1,8 +1,9 @@
 // Command balancer is a tiny HTTP load balancer: each request goes to the backend whose turn it is.
 //
-//	balancer [-config file] [-listen address] [-selector name] [-backend [name=]url[;weight=N]] ...
+//	balancer [-config file] [-check] [-listen address] [-selector name] [-backend "[name=]url[;weight=N]"] ...
 //
-// Without backends it starts three of its own, so that there is something to see.
+// Without backends it starts three of its own, so that there is something to see; -h lists the flags. To read how it works, begin with
+// wire.go, which puts the stages together that a request passes.
 package main
 
 import (
@@ -43,11 +44,6 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 		explain(stdout, c)
 		return 0
 	}
-	if c.demo {
-		if c.Backends, err = startDemo(); err != nil {
-			return fail(2, err)
-		}
-	}
 	ctx, end := context.WithCancel(context.Background())
 	defer end()
 	log := newLines(stderr)
@@ -59,6 +55,11 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 		return fail(2, fmt.Errorf("-listen: %w", err))
 	}
 	defer listener.Close()
+	if c.demo {
+		if c.Backends, err = startDemo(); err != nil {
+			return fail(2, err)
+		}
+	}
 	security, err := secure(ctx, c.TLS)
 	if err != nil {
 		return fail(2, err)
@@ -73,13 +74,14 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return fail(2, err)
 	}
-	hangups := make(chan os.Signal, 1)
+	hangups, signals := make(chan os.Signal, 1), make(chan os.Signal, 2)
 	if c.file != "" {
 		signal.Notify(hangups, syscall.SIGHUP)
 		defer signal.Stop(hangups)
 		go current.follow(ctx, hangups)
+	} else {
+		signal.Notify(signals, syscall.SIGHUP) // the terminal is closed: there is nothing to read again
 	}
-	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	defer signal.Stop(signals)
 	signal.Ignore(syscall.SIGPIPE) // whoever read our output may leave: that is no reason to end

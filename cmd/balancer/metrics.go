@@ -82,7 +82,7 @@ func histogram(s *stats, name string) prometheus.Metric {
 	var count uint64
 	for i := range s.times {
 		count += uint64(s.times[i].Load())
-		if i%4 == 3 && i >= 4*7 {
+		if i%4 == 3 && i >= 4*7 && i < timeBuckets-1 { // the last one is Prometheus' +Inf
 			buckets[upperBound(i).Seconds()] = count
 		}
 	}

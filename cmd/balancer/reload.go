@@ -15,6 +15,7 @@ type live struct {
 	handler atomic.Pointer[http.Handler]
 	mu      sync.Mutex
 	config  config
+	started config             // the first one
 	end     context.CancelFunc // of what the present configuration has started
 	refused error              // why the last one was not taken; nil if it was
 }
@@ -36,7 +37,9 @@ func (l *live) use(ctx context.Context, c config) error {
 		return err
 	}
 	l.handler.Store(&handler)
-	if l.end != nil {
+	if l.end == nil {
+		l.started = c
+	} else {
 		l.end()
 	}
 	l.config, l.end = c, end
@@ -79,8 +82,8 @@ func (l *live) reload(ctx context.Context) {
 		return
 	}
 	slog.Info("the configuration is read again", "file", c.file, "backends", len(c.Backends))
-	for _, key := range needRestart(before, c) {
-		slog.Warn("what has changed takes effect at the next start", "key", key)
+	if keys := l.pending(); len(keys) > 0 {
+		slog.Warn("some of what has changed takes effect at the next start", "keys", keys)
 	}
 }
 
@@ -91,15 +94,27 @@ func (l *live) state() (config, error) {
 	return l.config, l.refused
 }
 
-func needRestart(before, now config) (keys []string) {
-	for key, same := range map[string]bool{
-		"listen": before.Listen == now.Listen,
-		"admin":  before.Admin == now.Admin,
-		"pprof":  before.Pprof == now.Pprof,
-		"tls":    before.TLS == now.TLS,
+// pending returns the keys whose values in the file are not in force: what they say is done once, at the start.
+func (l *live) pending() (keys []string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	was, now := l.started, l.config
+	for _, c := range []struct {
+		key  string
+		same bool
+	}{
+		{"listen", was.Listen == now.Listen},
+		{"admin", was.Admin == now.Admin},
+		{"pprof", was.Pprof == now.Pprof},
+		{"tls", was.TLS == now.TLS},
+		{"log", was.Log == now.Log || was.Log != "json" && now.Log != "json"},
+		{"limits.max_header", was.Limits.MaxHeader == now.Limits.MaxHeader},
+		{"limits.read_header", was.Limits.ReadHeader == now.Limits.ReadHeader},
+		{"limits.idle", was.Limits.Idle == now.Limits.Idle},
+		{"limits.stop", was.Limits.Stop == now.Limits.Stop},
 	} {
-		if !same {
-			keys = append(keys, key)
+		if !c.same {
+			keys = append(keys, c.key)
 		}
 	}
 	return keys

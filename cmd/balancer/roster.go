@@ -44,12 +44,12 @@ func newRoster() *roster {
 	return r
 }
 
-// of returns the member that a backend is. For one who has left, it is a new one, which nobody will look at.
+// of returns the member that a backend is. For one who has left it is a new one, which nobody looks at again.
 func (r *roster) of(b *backend.Backend) *member {
 	if m := (*r.members.Load())[b.Address()]; m != nil {
 		return m
 	}
-	return new(member)
+	return newMember(b.Address())
 }
 
 // at returns the member with an address of host:port, or nil.
@@ -116,6 +116,9 @@ func (r *roster) replace(places []place) error {
 func (r *roster) down(m *member, state, text string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if (*r.members.Load())[m.address] != m {
+		return // it has left
+	}
 	m.out[state] = reason{text, time.Now()}
 	r.publish()
 }

@@ -25,7 +25,7 @@ type (
 
 // UnmarshalYAML reads a duration.
 func (d *duration) UnmarshalYAML(node ast.Node) (err error) {
-	return scalar(node, "duration", "5s or 500ms", func(word string) bool {
+	return scalar(node, "duration", "5s or 500ms, and more than 0", func(word string) bool {
 		d.Duration, err = time.ParseDuration(word)
 		return err == nil && d.Duration > 0
 	})

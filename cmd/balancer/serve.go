@@ -26,6 +26,9 @@ func serve(c config, listener net.Listener, security *tls.Config, handler http.H
 		handler.ServeHTTP(w, r)
 	}))
 	server.ConnState = busy.note
+	base, cutOff := context.WithCancelCause(context.Background())
+	defer cutOff(nil)
+	server.BaseContext = func(net.Listener) context.Context { return base }
 	failed := make(chan error, 1)
 	go func() { failed <- accept(server, listener, security) }()
 	select {
@@ -52,7 +55,11 @@ func serve(c config, listener net.Listener, security *tls.Config, handler http.H
 	server.Shutdown(drain)
 	until(drain, func() bool { return inFlight.Load() == 0 }) // Shutdown does not wait for tunnels
 	if drain.Err() != nil {
+		cutOff(errStopped)
 		server.Close()
+		last, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		until(last, func() bool { return inFlight.Load() == 0 }) // to be logged
 		return fmt.Errorf("requests in flight were cut off %w", context.Cause(drain))
 	}
 	return nil

@@ -63,7 +63,7 @@ func (s *source) check() (key string, err error) {
 	host, port, _ := strings.Cut(s.DNS, ",")
 	s.host, s.port = strings.TrimSpace(host), strings.TrimSpace(port)
 	if !isHost(s.host) || !isPort(s.port) {
-		return ".dns", fmt.Errorf("%q is not a name and a port, such as shop.example, 8080", s.DNS)
+		return ".dns", fmt.Errorf("%q is not a name and a port, such as \"shop.example, 8080\", with the quotes", s.DNS)
 	}
 	s.Name = net.JoinHostPort(s.host, s.port)
 	return "", nil
@@ -95,7 +95,9 @@ func parseURL(text string) (address string, err error) {
 	switch {
 	case err != nil || u.Scheme != "http" && u.Scheme != "https" || !isHost(u.Hostname()) || strings.HasSuffix(u.Host, ":"):
 		return "", fmt.Errorf("%q is not a URL such as http://127.0.0.1:9001", text)
-	case u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
+	case u.User != nil:
+		return "", fmt.Errorf("%q has a user: the balancer sends on what clients send, and nothing of its own", u.Redacted())
+	case strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
 		return "", fmt.Errorf("%q has more than a host and a port: requests bring their own paths", text)
 	case u.Port() != "" && !isPort(u.Port()):
 		return "", fmt.Errorf("%q has the port %s: use 1 to 65535", text, u.Port())

@@ -11,6 +11,7 @@ type stats struct {
 	picks    atomic.Int64              // turns that it was given
 	answers  [1000]atomic.Int64        // by status
 	failures [len(faults)]atomic.Int64 // of attempts, by fault
+	bad      atomic.Int64              // answers of 500 and more that were the backend's own
 	times    [timeBuckets]atomic.Int64 // of requests, from the first byte to the last, by bucketOf
 	nanos    atomic.Int64              // all times together
 	past     history
@@ -28,6 +29,12 @@ func counted(members *roster, next http.Handler) http.Handler {
 			s := part[stats](m)
 			took := time.Since(x.began)
 			s.answers[x.status()].Add(1)
+			switch f := x.outcome(); {
+			case f == none && x.status() >= 500:
+				s.bad.Add(1)
+			case f == broken && x.answer.status < 500:
+				s.failures[broken].Add(1) // in the middle of the answer
+			}
 			s.times[bucketOf(took)].Add(1)
 			s.nanos.Add(int64(took))
 		}()
@@ -47,13 +54,11 @@ func countFailures(members *roster, next http.RoundTripper) http.RoundTripper {
 	})
 }
 
-// errors returns how often an attempt has failed, or a backend has answered with 500 or more.
-func (s *stats) errors() (n int64) {
+// errors returns how often an attempt has failed, or the backend has answered with 500 or more.
+func (s *stats) errors() int64 {
+	n := s.bad.Load()
 	for f := range s.failures {
 		n += s.failures[f].Load()
-	}
-	for status := 500; status < len(s.answers); status++ {
-		n += s.answers[status].Load()
 	}
 	return n
 }

@@ -24,6 +24,6 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 		return nil, err
 	}
 	dialer := net.Dialer{Timeout: c.Limits.Dial.Duration}
-	backends := choose(turns, send(c, dialer.DialContext))
-	return track(c, refuse(c, forward(c, backends))), nil
+	next := choose(turns, send(c, dialer.DialContext))
+	return track(c, refuse(c, forward(c, next))), nil
 }

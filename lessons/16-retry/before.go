@@ -25,9 +25,9 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 		return nil, err
 	}
 	dialer := net.Dialer{Timeout: c.Limits.Dial.Duration}
-	backends := choose(turns, send(c, dialer.DialContext))
+	next := choose(turns, send(c, dialer.DialContext))
 	probe(ctx, c.Health, members)
-	return track(c, refuse(c, forward(c, backends))), nil
+	return track(c, refuse(c, forward(c, next))), nil
 }
 
 // blame, as long as it makes no difference what a backend did wrong.

@@ -25,12 +25,12 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 		return nil, err
 	}
 	dialer := net.Dialer{Timeout: c.Limits.Dial.Duration}
-	backends := choose(turns, send(c, dialer.DialContext))
+	next := choose(turns, send(c, dialer.DialContext))
 	if !c.Retry.Off {
-		backends = retry(c.Retry, members, backends)
+		next = retry(c.Retry, members, next)
 	}
 	probe(ctx, c.Health, members)
-	return track(c, refuse(c, forward(c, backends))), nil
+	return track(c, refuse(c, forward(c, next))), nil
 }
 
 // blame, as long as whatever goes wrong with a request is a backend's fault, unless the client has gone.

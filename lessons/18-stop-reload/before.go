@@ -74,16 +74,16 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 		return nil, err
 	}
 	dialer := net.Dialer{Timeout: c.Limits.Dial.Duration}
-	backends := send(c, dialer.DialContext)
+	next := send(c, dialer.DialContext)
 	if !c.Eject.Off {
-		backends = eject(c.Eject, members, backends)
+		next = eject(c.Eject, members, next)
 	}
-	backends = choose(turns, backends)
+	next = choose(turns, next)
 	if !c.Retry.Off {
-		backends = retry(c.Retry, members, backends)
+		next = retry(c.Retry, members, next)
 	}
 	probe(ctx, c.Health, members)
-	return track(c, refuse(c, forward(c, backends))), nil
+	return track(c, refuse(c, forward(c, next))), nil
 }
 
 // serve, as long as Shutdown is trusted to wait for everything.

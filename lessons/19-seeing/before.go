@@ -9,10 +9,13 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"os"
 	"os/signal"
 	"syscall"
+
+	"example.com/roundabout/selector"
 )
 
 // run, as long as there is nothing to see.
@@ -74,16 +77,16 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 	if err != nil {
 		return nil, err
 	}
-	backends := send(c, drain(c, members))
+	next := send(c, drain(c, members))
 	if !c.Eject.Off {
-		backends = eject(c.Eject, members, backends)
+		next = eject(c.Eject, members, next)
 	}
-	backends = choose(turns, backends)
+	next = choose(turns, next)
 	if !c.Retry.Off {
-		backends = retry(c.Retry, members, backends)
+		next = retry(c.Retry, members, next)
 	}
 	probe(ctx, c.Health, members)
-	return track(c, refuse(c, forward(c, backends))), nil
+	return track(c, refuse(c, forward(c, next))), nil
 }
 
 // answerError, as long as there is no log of requests.
@@ -93,4 +96,32 @@ func answerError(w http.ResponseWriter, r *http.Request, err error) {
 	f := x.blame(err)
 	slog.Warn("no answer", "status", faults[f].status, "method", r.Method, "path", r.URL.EscapedPath(), "error", err)
 	fail(w, x, f)
+}
+
+// blame, as long as nobody asks why a request was cut off.
+func (x *exchange) blame(err error) fault {
+	if err == nil && x.answer.err != nil {
+		return clientGone
+	}
+	if err == nil {
+		return none
+	}
+	if failure := x.upload.failure(); failure != nil {
+		return blameUpload(failure)
+	}
+	var timeout net.Error
+	switch {
+	case x.Err() != nil:
+		return clientGone
+	case errors.Is(err, selector.ErrNoBackend):
+		return noBackend
+	case !x.connected:
+		return noConnection
+	case errors.As(err, &timeout) && timeout.Timeout():
+		return noHeader
+	case x.reused && !x.answered.Load():
+		return staleReuse
+	default:
+		return broken
+	}
 }

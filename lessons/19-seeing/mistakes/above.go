@@ -19,16 +19,16 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 	if err != nil {
 		return nil, err
 	}
-	backends := send(c, drain(c, members))
+	next := send(c, drain(c, members))
 	if !c.Eject.Off {
-		backends = eject(c.Eject, members, backends)
+		next = eject(c.Eject, members, next)
 	}
-	backends = choose(countedSelector{turns, members}, backends)
+	next = choose(countedSelector{turns, members}, next)
 	if !c.Retry.Off {
-		backends = retry(c.Retry, members, backends)
+		next = retry(c.Retry, members, next)
 	}
-	backends = countFailures(members, backends)
+	next = countFailures(members, next)
 	probe(ctx, c.Health, members)
 	remember(ctx, members)
-	return track(c, logged(c, counted(members, refuse(c, forward(c, backends))))), nil
+	return track(c, logged(c, counted(members, refuse(c, forward(c, next))))), nil
 }

@@ -35,7 +35,7 @@ func logged(c config, next http.Handler) http.Handler {
 			slog.String("path", r.URL.EscapedPath()),
 			slog.Int("status", x.status()),
 			slog.Int64("bytes", x.answer.bytes),
-			slog.Duration("duration", time.Since(x.began)),
+			slog.Float64("seconds", time.Since(x.began).Seconds()),
 			slog.String("backend", name),
 			slog.Int("attempts", len(x.tried)),
 		}
