@@ -26,20 +26,24 @@ func counted(members *roster, next http.Handler) http.Handler {
 			if b := x.backend(); b != nil {
 				m = members.of(b)
 			}
-			s := part[stats](m)
-			took := time.Since(x.began)
-			s.answers[x.status()].Add(1)
-			switch f := x.outcome(); {
-			case f == none && x.status() >= 500:
-				s.bad.Add(1)
-			case f == broken && x.answer.status < 500:
-				s.failures[broken].Add(1) // in the middle of the answer
-			}
-			s.times[bucketOf(took)].Add(1)
-			s.nanos.Add(int64(took))
+			part[stats](m).add(x)
 		}()
 		next.ServeHTTP(w, r)
 	})
+}
+
+// add counts a request that is over.
+func (s *stats) add(x *exchange) {
+	took := time.Since(x.began)
+	s.answers[x.status()].Add(1)
+	s.times[bucketOf(took)].Add(1)
+	s.nanos.Add(int64(took))
+	switch f := x.outcome(); {
+	case f == none && x.status() >= 500:
+		s.bad.Add(1)
+	case f == broken && x.answer.status < 500:
+		s.failures[broken].Add(1) // in the middle of the answer
+	}
 }
 
 // countFailures counts the attempts that have failed.

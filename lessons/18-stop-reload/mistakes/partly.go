@@ -24,7 +24,7 @@ func (l *live) reload(ctx context.Context) {
 		return
 	}
 	slog.Info("the configuration is read again", "file", c.file, "backends", len(c.Backends))
-	for _, key := range needRestart(before, c) {
-		slog.Warn("what has changed takes effect at the next start", "key", key)
+	if keys := l.pending(); len(keys) > 0 {
+		slog.Warn("some of what has changed takes effect at the next start", "keys", keys)
 	}
 }
