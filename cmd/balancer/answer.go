@@ -48,6 +48,7 @@ func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 // WriteHeader sends a status, and the header.
 func (a *answer) WriteHeader(status int) {
 	a.extend()
+	defer a.rest()
 	header := a.Header()
 	if status < 200 {
 		a.informed++
@@ -78,6 +79,29 @@ func (a *answer) extend() {
 	}
 }
 
+// rest takes the time back, as the backend may be silent for as long as it likes. In HTTP/1, time that is over ends nothing but a
+// write, and the next one has its own; in HTTP/2 it would end the request.
+func (a *answer) rest() {
+	if a.major > 1 {
+		a.deadline = time.Time{}
+		a.control.SetWriteDeadline(a.deadline)
+	}
+}
+
+// end gives the server time for the last write, which is its own: what it still holds, and the end of a body without a length.
+func (a *answer) end() {
+	if a.status != http.StatusSwitchingProtocols {
+		a.extend()
+	}
+}
+
+// FlushError sends what has been written.
+func (a *answer) FlushError() error {
+	a.extend()
+	defer a.rest()
+	return a.control.Flush()
+}
+
 // Write sends a piece of the body.
 func (a *answer) Write(piece []byte) (int, error) {
 	if a.status == 0 {
@@ -85,6 +109,7 @@ func (a *answer) Write(piece []byte) (int, error) {
 	}
 	a.extend()
 	n, err := a.ResponseWriter.Write(piece)
+	a.rest()
 	a.bytes += int64(n)
 	if err != nil {
 		a.err = err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -132,7 +133,7 @@ func (c *config) check() error {
 	if logs := []string{"text", "json", "off"}; !slices.Contains(logs, c.Log) {
 		return wrong{"$.log", fmt.Errorf("unknown form %q: choose one of %s", c.Log, strings.Join(logs, ", "))}
 	}
-	if !strings.HasPrefix(c.Health.Path, "/") || strings.ContainsAny(c.Health.Path, " #\r\n") {
+	if !strings.HasPrefix(c.Health.Path, "/") || !isPath(c.Health.Path) {
 		return wrong{"$.health.path", fmt.Errorf("%q is not a path such as /healthz", c.Health.Path)}
 	}
 	if (c.TLS.Certificate == "") != (c.TLS.Key == "") {
@@ -171,6 +172,11 @@ func (c *config) check() error {
 		seen[c.Backends[i].Name] = true
 	}
 	return nil
+}
+
+func isPath(text string) bool {
+	u, err := url.ParseRequestURI(text)
+	return err == nil && u.Host == "" && !strings.ContainsAny(text, "# ")
 }
 
 // idle is whether no backend can ever have a turn.

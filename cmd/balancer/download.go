@@ -22,7 +22,7 @@ func newDownload(response *http.Response, x *exchange) download {
 // Read reads a piece of the body.
 func (d *download) Read(piece []byte) (int, error) {
 	if d.read > 0 && d.read < d.length {
-		d.exchange.answer.control.Flush()
+		d.exchange.answer.FlushError()
 	}
 	n, err := d.ReadCloser.Read(piece)
 	d.read += int64(n)

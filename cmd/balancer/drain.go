@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"net"
+	"sync"
 	"time"
 )
 
@@ -20,9 +21,7 @@ func drain(c config, members *roster) dial {
 			return conn, nil
 		}
 		line := &line{TCPConn: conn.(*net.TCPConn)}
-		line.closed = context.AfterFunc(m.stay, func() {
-			time.AfterFunc(c.Limits.Drain.Duration, func() { line.TCPConn.Close() })
-		})
+		line.follow(m, members, address, c.Limits.Drain.Duration)
 		return line, nil
 	}
 }
@@ -30,11 +29,34 @@ func drain(c config, members *roster) dial {
 // A line is a connection to a backend that can leave.
 type line struct {
 	*net.TCPConn
+	mu     sync.Mutex
+	over   bool
 	closed func() bool
+}
+
+// follow cuts the connection some time after its member leaves, unless the address is back by then.
+func (l *line) follow(m *member, members *roster, address string, limit time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.over {
+		return
+	}
+	l.closed = context.AfterFunc(m.stay, func() {
+		time.AfterFunc(limit, func() {
+			if back := members.at(address); back != nil {
+				l.follow(back, members, address, limit)
+				return
+			}
+			l.TCPConn.Close()
+		})
+	})
 }
 
 // Close ends the connection, and forgets it.
 func (l *line) Close() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.over = true
 	l.closed()
 	return l.TCPConn.Close()
 }

@@ -33,6 +33,9 @@ func eject(c ejectConfig, members *roster, next http.RoundTripper) http.RoundTri
 				slog.Warn("backend is ejected", "address", m.address, "for", pause, "error", x.err)
 				members.down(m, "ejected", fmt.Sprintf("%d failures in a row, the last: %v", c.After, cmp.Or(errors.Unwrap(x.err), x.err)))
 				time.AfterFunc(pause, func() {
+					if !e.over() {
+						return // it was ejected again just now
+					}
 					slog.Info("backend is no longer ejected", "address", m.address)
 					members.up(m, "ejected")
 				})
@@ -49,6 +52,13 @@ func (e *ejection) succeed() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.row = 0
+}
+
+// over is whether no ejection is in force.
+func (e *ejection) over() bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return !time.Now().Before(e.ended)
 }
 
 // fail counts a failure. If it is one too many, it returns for how long the member is ejected.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptrace"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -60,6 +61,7 @@ func track(c config, next http.Handler) http.Handler {
 			x.answer.upload = x.upload
 			r.Body = x.upload
 		}
+		defer x.answer.end()
 		defer x.upload.end()
 		defer x.end()
 		next.ServeHTTP(&x.answer, r)
@@ -84,6 +86,11 @@ func (x *exchange) end() {
 		x.judge(x, x.blame(x.err))
 		x.judge = nil
 	}
+}
+
+// hasTried is whether a backend was tried already, under this name or another one.
+func (x *exchange) hasTried(b *backend.Backend) bool {
+	return slices.ContainsFunc(x.tried, func(tried *backend.Backend) bool { return tried.Address() == b.Address() })
 }
 
 // backend returns the one that was tried last, or nil.

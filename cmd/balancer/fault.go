@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"syscall"
 
 	"example.com/roundabout/selector"
 )
@@ -23,7 +24,8 @@ const (
 	largeBody
 	// these are the balancer's,
 	noBackend
-	cutOff // when the time to stop is over
+	cutOff     // when the time to stop is over
+	outOfFiles // which is what connections are to the system
 	// and these are a backend's.
 	noConnection
 	noHeader   // in time
@@ -42,6 +44,7 @@ var faults = [...]struct {
 	largeBody:    {"large_body", http.StatusRequestEntityTooLarge},
 	noBackend:    {"no_backend", http.StatusServiceUnavailable},
 	cutOff:       {"cut_off", http.StatusServiceUnavailable}, // in logs only
+	outOfFiles:   {"out_of_files", http.StatusServiceUnavailable},
 	noConnection: {"no_connection", http.StatusBadGateway},
 	noHeader:     {"no_header", http.StatusGatewayTimeout},
 	broken:       {"broken", http.StatusBadGateway},
@@ -73,6 +76,8 @@ func (x *exchange) blame(err error) fault {
 		return clientGone
 	case errors.Is(err, selector.ErrNoBackend):
 		return noBackend
+	case isOutOfFiles(err):
+		return outOfFiles
 	case !x.connected:
 		return noConnection
 	case errors.As(err, &timeout) && timeout.Timeout():
@@ -82,6 +87,11 @@ func (x *exchange) blame(err error) fault {
 	default:
 		return broken
 	}
+}
+
+// isOutOfFiles is whether the balancer, or its machine, has as many connections as it can.
+func isOutOfFiles(err error) bool {
+	return errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE)
 }
 
 func blameUpload(err error) fault {

@@ -20,11 +20,23 @@ type digest [sha256.Size]byte
 
 // readFile reads a configuration from a YAML file. The error names the file, the line and the column, and shows the line.
 func readFile(name string) (config, error) {
-	text, err := os.ReadFile(name)
+	text, err := readRegular(name)
 	if err != nil {
 		return config{}, fmt.Errorf("-config: %w", err)
 	}
 	return parseFile(name, text)
+}
+
+// readRegular reads a file, but nothing that could be waited for.
+func readRegular(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is not a regular file", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(name)
 }
 
 // parseFile reads the text of a configuration file. An unknown key, a wrong type and a key or name given twice are errors.

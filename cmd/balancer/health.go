@@ -18,6 +18,7 @@ type health struct {
 	mu   sync.Mutex
 	down bool
 	row  count // probes in a row that say otherwise
+	last time.Time
 }
 
 // probe asks each member for its health, every interval give or take 10 %, so that many balancers don't ask at the same moment.
@@ -34,21 +35,26 @@ func probe(ctx context.Context, c healthConfig, members *roster) {
 	}
 	members.watch(ctx, func(ctx context.Context, m *member) {
 		h := part[health](m)
+		pauseUntil(ctx, h.next(c)) // after a reload, there is no probe before its time
 		for ctx.Err() == nil {
 			var err error
 			if !c.Off {
 				err = ask(ctx, client, m.address+c.Path)
 			}
-			if ctx.Err() == nil && h.changes(err, c) {
+			if ctx.Err() == nil && !isOutOfFiles(err) && h.changes(err, c) {
 				tell(members, m, c.Path, err)
 			}
-			pause := time.Duration((0.9 + 0.2*rand.Float64()) * float64(c.Interval.Duration))
-			select {
-			case <-ctx.Done():
-			case <-time.After(pause):
-			}
+			pauseUntil(ctx, time.Now().Add(time.Duration((0.9+0.2*rand.Float64())*float64(c.Interval.Duration))))
 		}
 	})
+}
+
+// pauseUntil waits for a moment, or until ctx ends.
+func pauseUntil(ctx context.Context, moment time.Time) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(time.Until(moment)):
+	}
 }
 
 // ask probes once. Any status from 200 to 299 is health.
@@ -70,10 +76,18 @@ func ask(ctx context.Context, client *http.Client, url string) error {
 	return nil
 }
 
+// next returns when it is time for the next probe.
+func (h *health) next(c healthConfig) time.Time {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.last.Add(c.Interval.Duration)
+}
+
 // changes counts a probe, and is whether it makes the member go down or up.
 func (h *health) changes(err error, c healthConfig) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.last = time.Now()
 	if (err != nil) == h.down {
 		h.row = 0
 		return false

@@ -15,21 +15,28 @@ const flushEvery = 100 * time.Millisecond
 type lines struct {
 	mu     sync.Mutex
 	buffer *bufio.Writer
+	w      io.Writer
 }
 
-func newLines(w io.Writer) *lines { return &lines{buffer: bufio.NewWriterSize(w, 64<<10)} }
+func newLines(w io.Writer) *lines { return &lines{buffer: bufio.NewWriterSize(w, 64<<10), w: w} }
 
 // Write keeps a line until it is flushed.
 func (l *lines) Write(line []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.buffer.Write(line)
+	n, err := l.buffer.Write(line)
+	if err != nil {
+		l.buffer.Reset(l.w)
+	}
+	return n, err
 }
 
 func (l *lines) flush() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.buffer.Flush()
+	if l.buffer.Flush() != nil {
+		l.buffer.Reset(l.w) // or it would never write again
+	}
 }
 
 // flushUntil flushes again and again until ctx ends.

@@ -3,6 +3,8 @@ package main
 import (
 	"net/http"
 	"strings"
+
+	"golang.org/x/net/http/httpguts"
 )
 
 // refuse answers what is not for a balancer to pass on, and what a backend might read in another way than the balancer does.
@@ -12,6 +14,8 @@ func refuse(c config, next http.Handler) http.Handler {
 		case r.Method == http.MethodConnect || r.Method == http.MethodTrace:
 			w.Header().Set("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
 			http.Error(w, r.Method+" is not for a balancer", http.StatusMethodNotAllowed)
+		case strings.ContainsFunc(r.Method, func(c rune) bool { return !httpguts.IsTokenRune(c) }) || !httpguts.ValidHostHeader(r.Host):
+			http.Error(w, "a method is one word, and a host has only what is in hosts", http.StatusBadRequest) // HTTP/2 lets them through
 		case r.RequestURI == "*" && r.Method != http.MethodOptions:
 			http.Error(w, "the target * is for OPTIONS only", http.StatusBadRequest)
 		case strings.Contains(r.RequestURI, "#"):

@@ -13,7 +13,7 @@ import (
 type live struct {
 	members *roster
 	handler atomic.Pointer[http.Handler]
-	mu      sync.Mutex
+	mu      sync.Mutex // guards what follows; it is not held while names are looked up
 	config  config
 	started config             // the first one
 	end     context.CancelFunc // of what the present configuration has started
@@ -25,12 +25,12 @@ func (l *live) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	(*l.handler.Load()).ServeHTTP(w, r)
 }
 
-// use puts a configuration in force. If it can't, the error says why, and the one before stays.
+// use puts a configuration in force. If it can't, the error says why, and the one before stays. One goroutine calls it at a time.
 func (l *live) use(ctx context.Context, c config) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	ctx, end := context.WithCancel(ctx)
 	handler, err := wire(ctx, c, l.members)
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.refused = err
 	if err != nil {
 		end()

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 	"net"
 	"slices"
@@ -108,6 +109,9 @@ func (s source) lookUp(ctx context.Context, r *net.Resolver) ([]place, error) {
 	for _, record := range records {
 		// A record of weight 0 is meant to be picked seldom, and not never.
 		found, err := addresses(ctx, r, record.Target, strconv.Itoa(int(record.Port)), max(1, int(record.Weight)), int(record.Priority))
+		if unknown := (*net.DNSError)(nil); errors.As(err, &unknown) && unknown.IsNotFound {
+			continue // one that does not exist is no reason to do without the others
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"net/http"
-	"slices"
 	"time"
 
 	"example.com/roundabout/backend"
@@ -41,8 +40,10 @@ func retry(c retryConfig, members *roster, next http.RoundTripper) http.RoundTri
 			if !entered {
 				break
 			}
-			response, err = next.RoundTrip(repeat(r, body))
-			retries.leave()
+			func() {
+				defer retries.leave()
+				response, err = next.RoundTrip(repeat(r, body))
+			}()
 		}
 		return response, err
 	})
@@ -58,7 +59,7 @@ func another(x *exchange, f fault, members *roster) *backend.Backend {
 		return x.backend()
 	case noConnection, broken:
 		for _, b := range members.pool.Available() {
-			if !slices.Contains(x.tried, b) && (best == nil || b.InFlight()*int64(best.Weight()) < best.InFlight()*int64(b.Weight())) {
+			if !x.hasTried(b) && (best == nil || b.InFlight()*int64(best.Weight()) < best.InFlight()*int64(b.Weight())) {
 				best = b
 			}
 		}

@@ -62,6 +62,9 @@ func (n *subnet) UnmarshalYAML(node ast.Node) error {
 		if address, errAddress := netip.ParseAddr(word); errAddress == nil {
 			prefix, err = netip.PrefixFrom(address, address.BitLen()), nil
 		}
+		if prefix.Addr().Is4In6() && prefix.Bits() >= 96 { // clients are looked for as IPv4
+			prefix = netip.PrefixFrom(prefix.Addr().Unmap(), prefix.Bits()-96)
+		}
 		n.Prefix = prefix.Masked()
 		return err == nil
 	})

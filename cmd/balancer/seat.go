@@ -1,9 +1,10 @@
 package main
 
 import (
-	"slices"
 	"strings"
 	"time"
+
+	"example.com/roundabout/backend"
 )
 
 // A seat is a place, and in what state its member is there.
@@ -19,9 +20,12 @@ type seat struct {
 func (r *roster) seats() (seats []seat, alarm string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	available := r.pool.Available()
+	available := map[*backend.Backend]bool{}
+	for _, b := range r.pool.Available() {
+		available[b] = true
+	}
 	for _, p := range r.places {
-		s := seat{place: p, state: "up", available: slices.Contains(available, p.backend)}
+		s := seat{place: p, state: "up", available: available[p.backend]}
 		switch {
 		case p.backend.Weight() == 0:
 			s.state = "weight 0"

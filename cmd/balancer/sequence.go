@@ -29,7 +29,7 @@ func pickUp(c config, members *roster) (selector.Selector, error) {
 	}
 	skip := rand.IntN(1000)
 	if c.FirstTurn != nil {
-		skip = int(*c.FirstTurn)
+		skip = min(int(*c.FirstTurn), 1<<20)
 	}
 	for range skip {
 		if _, err := turns.Select(); err != nil {

@@ -19,10 +19,14 @@ import (
 // that: both are errors.
 func serve(c config, listener net.Listener, security *tls.Config, handler http.Handler, signals <-chan os.Signal, stdout io.Writer, stopping func()) error {
 	var inFlight atomic.Int64
+	var leaving atomic.Bool
 	busy := new(connections)
 	server := newServer(c.Limits, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		inFlight.Add(1)
 		defer inFlight.Add(-1)
+		if leaving.Load() && r.ProtoMajor > 1 {
+			w.Header().Set("Connection", "close") // a GOAWAY: a client that always has a request in flight would go on for ever
+		}
 		handler.ServeHTTP(w, r)
 	}))
 	server.ConnState = busy.note
@@ -51,6 +55,7 @@ func serve(c config, listener net.Listener, security *tls.Config, handler http.H
 	}()
 	listener.Close()
 	server.SetKeepAlivesEnabled(false)
+	leaving.Store(true)
 	until(drain, func() bool { return busy.count() == 0 }) // Shutdown by itself drops requests that are just being read
 	server.Shutdown(drain)
 	until(drain, func() bool { return inFlight.Load() == 0 }) // Shutdown does not wait for tunnels

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -34,6 +35,10 @@ func send(c config, dial dial) http.RoundTripper {
 		if err == nil && response.StatusCode < 100 {
 			response.Body.Close()
 			return nil, fmt.Errorf("the answer has the status %03d", response.StatusCode)
+		}
+		if err == nil && response.StatusCode == http.StatusSwitchingProtocols && !strings.EqualFold(r.Header.Get("Upgrade"), response.Header.Get("Upgrade")) {
+			response.Body.Close() // ReverseProxy refuses it, too, but leaves the connection open
+			return nil, fmt.Errorf("the answer switches to the protocol %q", response.Header.Get("Upgrade"))
 		}
 		return response, err
 	})

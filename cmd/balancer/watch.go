@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"crypto/sha256"
-	"os"
 	"slices"
 	"time"
 )
@@ -50,7 +49,7 @@ func (w *watched) follow(ctx context.Context, changed func()) {
 func (w *watched) look() []digest {
 	var all []digest
 	for _, name := range w.names {
-		content, _ := os.ReadFile(name)
+		content, _ := readRegular(name)
 		all = append(all, sha256.Sum256(content))
 	}
 	return all
