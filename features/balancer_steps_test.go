@@ -237,7 +237,7 @@ func (p *balancerPart) listens() error {
 }
 
 // patience is how long a step waits. Once one has waited in vain, the others don't wait that long: the run is red already.
-var patience = 10 * time.Second
+var patience = 6 * time.Second
 
 // wait waits for a condition, but no longer than the program lives.
 func (p *balancerPart) wait(what string, done func() bool) error {
@@ -283,7 +283,7 @@ func (p *balancerPart) endsWith(status int, says string) error {
 	}
 	output := strings.TrimSpace(p.output.String())
 	if p.status != status || !strings.Contains(output, says) {
-		return fmt.Errorf("got status %d and %q, want status %d and %q", p.status, output, status, says)
+		return fmt.Errorf("got status %d, want %d, and to be told %q\nit said: %s", p.status, status, says, output)
 	}
 	if lines := strings.Count(output, "\n") + 1; status == 2 && lines != 1 {
 		return fmt.Errorf("got %d lines, want one: %q", lines, output)

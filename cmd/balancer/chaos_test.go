@@ -220,8 +220,8 @@ func (c *chaos) drain(b *chaosBackend) {
 
 func (c *chaos) reweigh(b *chaosBackend) {
 	b.weight = rand.IntN(5)
-	if b.name == "A" {
-		b.weight++ // somebody must be left
+	if b.name != "C" {
+		b.weight++ // somebody must be left when another one is killed
 	}
 	c.configure()
 }
@@ -247,7 +247,7 @@ func (c *chaos) client(stop <-chan struct{}) {
 		if i%4 == 3 {
 			c.post(client)
 		} else if name, err := c.get(client); err != nil {
-			c.Errorf("got %q and error %v for a GET, want the answer of a backend", name, err)
+			c.Errorf("got %q and error %v for a GET, want the answer of a backend; the balancer said: %s", name, err, c.balancer.output.String())
 		}
 		c.paused.RUnlock()
 	}

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+	"errors"
+	"net/http"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -33,6 +36,44 @@ func TestEjectionsGrow(t *testing.T) {
 		s := time.Second
 		if want := []time.Duration{10 * s, 20 * s, 40 * s, 60 * s, 60 * s, 10 * s}; !slices.Equal(got, want) {
 			t.Errorf("got %v, want %v", got, want)
+		}
+	})
+}
+
+// The end of one ejection does not end the next one, however close they are.
+func TestAnEjectionIsNotUndoneByTheOneBefore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		members := newMembersOf(t, "A@a*1/0 B@b*1/0")
+		a := members.pool.View().All[0]
+		c := ejectConfig{After: 1, Time: seconds(10), MaxTime: seconds(60)}
+		stage := eject(c, members, roundTripper(func(r *http.Request) (*http.Response, error) {
+			x := exchangeOf(r.Context())
+			x.connected, x.err = true, errors.New("broken")
+			return nil, x.err
+		}))
+		fail := func() {
+			x := &exchange{Context: context.Background()}
+			x.begin(a)
+			r, err := http.NewRequestWithContext(x, http.MethodGet, "/", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stage.RoundTrip(r)
+			x.end()
+		}
+		fail()
+		e := part[ejection](members.of(a))
+		e.mu.Lock()
+		e.ended = time.Now() // as if its timer were late
+		e.mu.Unlock()
+		fail() // for 20 s
+		time.Sleep(11 * time.Second)
+		if got := available(members); got != "B*1" {
+			t.Errorf("got %s after the first ejection's time, want A out still", got)
+		}
+		time.Sleep(10 * time.Second)
+		if got := available(members); got != "A*1 B*1" {
+			t.Errorf("got %s after the second's, want A back", got)
 		}
 	})
 }

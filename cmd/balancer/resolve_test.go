@@ -118,15 +118,6 @@ func follow(t *testing.T, dns *nameServer, sources ...string) *roster {
 	return members
 }
 
-// available returns the names and weights of those who can be picked.
-func available(members *roster) string {
-	var all []string
-	for _, b := range members.pool.Available() {
-		all = append(all, fmt.Sprintf("%s*%d", b.Name(), b.Weight()))
-	}
-	return strings.Join(all, " ")
-}
-
 func waitFor(t *testing.T, members *roster, want string) {
 	t.Helper()
 	wait(t, want, func() bool { return available(members) == want })
@@ -191,7 +182,7 @@ func TestWeightsAndPrioritiesComeFromSRV(t *testing.T) {
 	for i, name := range []string{"a.example.", "b.example.", "c.example."} {
 		dns.set(name, fmt.Sprintf("10.0.0.%d", i+1))
 	}
-	dns.set("_http._tcp.shop.example.", "1 30 81 a.example.", "1 0 82 b.example.", "2 7 83 c.example.")
+	dns.set("_http._tcp.shop.example.", "1 30 81 a.example.", "1 0 82 b.example.", "2 7 83 c.example.", "1 1 84 gone.example.")
 	members := follow(t, dns, "{srv: _http._tcp.shop.example.}")
 	waitFor(t, members, "10.0.0.1:81*30 10.0.0.2:82*1")
 	for _, b := range slices.Clone(members.pool.Available()) {

@@ -95,6 +95,13 @@ func TestAnotherIsOneWhoHasTime(t *testing.T) {
 	if got := another(x, noConnection, members); got != all[2] {
 		t.Errorf("got %v, want c, which has less to do than b", got.Name())
 	}
+	sameAddress, err := backend.New("z", all[0].Address(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !x.hasTried(sameAddress) {
+		t.Error("got that z is not tried, want it to be: it is at the address of a")
+	}
 	x.tried = all
 	if got := another(x, broken, members); got != nil {
 		t.Errorf("got %v, want nobody, since all are tried", got.Name())

@@ -3,41 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
 
-	"example.com/roundabout/backend"
 	"example.com/roundabout/pool"
 )
-
-// places reads backends from name@address*weight/priority.
-func places(t testing.TB, text string) (all []place) {
-	t.Helper()
-	for _, word := range strings.Fields(text) {
-		var name, address string
-		var weight, priority int
-		if _, err := fmt.Sscanf(strings.NewReplacer("@", " ", "*", " ", "/", " ").Replace(word), "%s %s %d %d", &name, &address, &weight, &priority); err != nil {
-			t.Fatal(err)
-		}
-		b, err := backend.New(name, "http://"+address, weight)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, place{backend: b, priority: priority})
-	}
-	return all
-}
-
-func newMembersOf(t testing.TB, text string) *roster {
-	t.Helper()
-	members := newRoster()
-	if err := members.replace(places(t, text)); err != nil {
-		t.Fatal(err)
-	}
-	return members
-}
 
 func TestWhoCanBePicked(t *testing.T) {
 	const three = "A@a*3/0 B@b*2/0 C@c*1/1"
@@ -162,4 +133,17 @@ func TestNobodyStaysDownWithoutHealthChecks(t *testing.T) {
 	c.Off = true
 	probe(off, c, members)
 	wait(t, "A to be up", func() bool { return state() == "up" })
+}
+
+// A request that fails after its backend has left has nobody to eject.
+func TestWhoHasLeftIsNotEjected(t *testing.T) {
+	members := newMembersOf(t, "A@a*1/0")
+	a := members.pool.View().All[0]
+	if err := members.replace(places(t, "B@b*1/0")); err != nil {
+		t.Fatal(err)
+	}
+	members.down(members.of(a), "ejected", "for a test")
+	if seats, _ := members.seats(); len(seats) != 1 || seats[0].state != "up" {
+		t.Errorf("got %v, want B, and up", seats)
+	}
 }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"crypto/tls"
 	"fmt"
 	"io"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -25,6 +27,41 @@ func TestALongExchangeIsNotCut(t *testing.T) {
 		client := dialRaw(t, startProgram(t, short, backend))
 		client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
 		client.answer("GET")
+	})
+	t.Run("an answer without a length, whose end comes late", func(t *testing.T) {
+		t.Parallel()
+		backend := newScripted(t, "A", func(v *visit) {
+			v.receive()
+			v.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n")
+			time.Sleep(pieces * pause) // longer than any limit for a write
+			v.send("0\r\n\r\n")
+		})
+		client := dialRaw(t, startProgram(t, short, backend))
+		client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+		if got := client.answer("GET"); got.body != "a" {
+			t.Errorf("got %+v, want the whole answer", got)
+		}
+	})
+	t.Run("an answer over HTTP/2 that is silent for long", func(t *testing.T) {
+		t.Parallel()
+		settings, trust := newCertificate(t)
+		backend := newScripted(t, "A", func(v *visit) {
+			v.receive()
+			v.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\na")
+			time.Sleep(pieces * pause)
+			v.send("b")
+		})
+		p := startProgram(t, short+"\n"+settings, backend)
+		transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: trust}, ForceAttemptHTTP2: true}
+		t.Cleanup(transport.CloseIdleConnections)
+		response, err := (&http.Client{Transport: transport, Timeout: patience}).Get("https://" + p.address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		if text, err := io.ReadAll(response.Body); string(text) != "ab" || err != nil {
+			t.Errorf("got %q and error %v, want ab", text, err)
+		}
 	})
 	t.Run("an answer that is read slowly", func(t *testing.T) {
 		t.Parallel()

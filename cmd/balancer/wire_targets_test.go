@@ -46,6 +46,7 @@ var requestLines = []struct{ rule, sent, status, start, host string }{
 	{"a scheme alone is no target", "GET http:a", "400", "", ""},
 	{"a scheme and a path are no target", "GET http:/a", "400", "", ""},
 	{"a scheme other than HTTP is no target", "GET ftp://other.example/a", "400", "", ""},
+	{"a host that can't be sent is no target", "GET http://xn--%C3%A9/", "400", "", ""},
 	{"a tunnel to a host isn't made", "CONNECT other.example:443", "405", "", ""},
 	{"a tunnel to a path isn't made", "CONNECT /a", "405", "", ""},
 	{"a trace would show what only backends may see", "TRACE /a", "405", "", ""},
