@@ -91,7 +91,7 @@ var buildBalancer = sync.OnceValues(func() (string, error) {
 	if runtime.GOOS == "windows" {
 		program += ".exe"
 	}
-	arguments := []string{"build", "-o", program}
+	arguments := []string{"build", "-ldflags=-w", "-o", program}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, setting := range info.Settings {
 			if setting.Key == "-race" && setting.Value == "true" {

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -87,9 +88,14 @@ func (p *process) stop(t testing.TB) {
 	select {
 	case <-p.ended:
 	case <-time.After(20 * time.Second):
+		p.command.Process.Signal(syscall.SIGQUIT) // it tells what its goroutines wait for, where there are signals
+		select {
+		case <-p.ended:
+		case <-time.After(time.Second):
+		}
 		p.command.Process.Kill()
 		<-p.ended
-		t.Errorf("the program doesn't stop")
+		t.Errorf("the program doesn't stop:\n%s", p.output.String())
 	}
 	output := p.output.String()
 	if status := p.command.ProcessState.ExitCode(); status != 0 && runtime.GOOS != "windows" {
