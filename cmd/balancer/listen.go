@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // checkAddress returns what is wrong with an address, host:port or fd:N, that one is to listen on.
@@ -53,6 +55,26 @@ func listen(address string) (net.Listener, error) {
 		return nil, fmt.Errorf("%s: %w; it must be open, and listen", address, err)
 	}
 	return listener, nil
+}
+
+// closeListener closes a listener, and returns when no connection comes in any more, or ctx ends. Of a socket that programs share, each can
+// make the others block: then Close waits for Accept, and only a connection ends that.
+func closeListener(ctx context.Context, listener net.Listener) {
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		listener.Close()
+	}()
+	for ctx.Err() == nil {
+		select {
+		case <-closed:
+			return
+		case <-time.After(50 * time.Millisecond):
+		}
+		if conn, err := net.DialTimeout(listener.Addr().Network(), listener.Addr().String(), time.Second); err == nil {
+			conn.Close()
+		}
+	}
 }
 
 // read reads a certificate with its key. The error names the files.

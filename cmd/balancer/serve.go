@@ -53,7 +53,7 @@ func serve(c config, listener net.Listener, security *tls.Config, handler http.H
 		case <-drain.Done():
 		}
 	}()
-	listener.Close()
+	closeListener(drain, listener)
 	server.SetKeepAlivesEnabled(false)
 	leaving.Store(true)
 	until(drain, func() bool { return busy.count() == 0 }) // Shutdown by itself drops requests that are just being read
