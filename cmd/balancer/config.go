@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -182,4 +183,13 @@ func isPath(text string) bool {
 // idle is whether no backend can ever have a turn.
 func (c *config) idle() bool {
 	return !c.demo && !slices.ContainsFunc(c.Backends, func(s source) bool { return s.weight() > 0 })
+}
+
+// read reads a certificate with its key. The error names the files.
+func (c tlsConfig) read() (*tls.Certificate, error) {
+	pair, err := tls.LoadX509KeyPair(c.Certificate, c.Key)
+	if err != nil {
+		return nil, fmt.Errorf("certificate %s with key %s: %w", c.Certificate, c.Key, err)
+	}
+	return &pair, nil
 }

@@ -17,8 +17,8 @@ import (
 type health struct {
 	mu   sync.Mutex
 	down bool
-	row  count // probes in a row that say otherwise
-	last time.Time
+	row  count     // probes in a row that say otherwise
+	last time.Time // that it was asked
 }
 
 // probe asks each member for its health, every interval give or take 10 %, so that many balancers don't ask at the same moment.

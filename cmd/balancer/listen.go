@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -75,13 +74,4 @@ func closeListener(ctx context.Context, listener net.Listener) {
 			conn.Close()
 		}
 	}
-}
-
-// read reads a certificate with its key. The error names the files.
-func (c tlsConfig) read() (*tls.Certificate, error) {
-	pair, err := tls.LoadX509KeyPair(c.Certificate, c.Key)
-	if err != nil {
-		return nil, fmt.Errorf("certificate %s with key %s: %w", c.Certificate, c.Key, err)
-	}
-	return &pair, nil
 }

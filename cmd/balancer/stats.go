@@ -58,10 +58,10 @@ func countFailures(members *roster, next http.RoundTripper) http.RoundTripper {
 	})
 }
 
-// errors returns how often an attempt has failed, or the backend has answered with 500 or more.
+// errors returns how often an attempt has failed by the backend's own fault, or it has answered with 500 or more.
 func (s *stats) errors() int64 {
 	n := s.bad.Load()
-	for f := range s.failures {
+	for f := noConnection; int(f) < len(s.failures); f++ {
 		n += s.failures[f].Load()
 	}
 	return n
