@@ -16,7 +16,6 @@ import (
 type exchange struct {
 	context.Context
 	began    time.Time
-	trace    httptrace.ClientTrace
 	upload   *upload  // nil without a body
 	download download // of the present attempt
 	answer   answer
@@ -49,11 +48,8 @@ func (x *exchange) Value(key any) any {
 // track makes an exchange of each request, which is over when next returns.
 func track(c config, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		x := &exchange{began: time.Now()}
+		x := &exchange{Context: r.Context(), began: time.Now()}
 		x.tried = x.first[:0]
-		x.trace.GotConn = func(info httptrace.GotConnInfo) { x.connected, x.reused = true, info.Reused }
-		x.trace.GotFirstResponseByte = func() { x.answered.Store(true) }
-		x.Context = httptrace.WithClientTrace(r.Context(), &x.trace)
 		x.answer = newAnswer(w, r, c.Limits.Write.Duration)
 		r = r.WithContext(x)
 		if r.ContentLength != 0 {
@@ -66,6 +62,19 @@ func track(c config, next http.Handler) http.Handler {
 		defer x.end()
 		next.ServeHTTP(&x.answer, r)
 	})
+}
+
+// observe notes what becomes of a request to a backend. ReverseProxy traces it already: to join a trace of one's own to that one
+// would cost more than all that is noted.
+func (x *exchange) observe(r *http.Request) *http.Request {
+	trace := httptrace.ContextClientTrace(r.Context())
+	if trace == nil {
+		trace = new(httptrace.ClientTrace)
+		r = r.WithContext(httptrace.WithClientTrace(r.Context(), trace))
+	}
+	trace.GotConn = func(info httptrace.GotConnInfo) { x.connected, x.reused = true, info.Reused }
+	trace.GotFirstResponseByte = func() { x.answered.Store(true) }
+	return r
 }
 
 // begin sends the exchange to a backend, which counts it as in flight until the next one is tried, or the exchange ends.

@@ -15,14 +15,10 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 )
 
 func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400) // nearly all garbage is that of requests that are over: collected less often, it costs less
-	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
