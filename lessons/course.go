@@ -113,10 +113,10 @@ var Table = []Lesson{
 		Adds: []string{
 			"features/14_balancer.feature", "features/balancer_steps_test.go",
 			"cmd/balancer/main.go", "cmd/balancer/wire.go", "cmd/balancer/serve.go", "cmd/balancer/listen.go",
-			"cmd/balancer/exchange.go", "cmd/balancer/fault.go", "cmd/balancer/answer.go", "cmd/balancer/upload.go", "cmd/balancer/download.go",
+			"cmd/balancer/exchange.go", "cmd/balancer/fault.go", "cmd/balancer/answer.go", "cmd/balancer/tunnel.go", "cmd/balancer/upload.go", "cmd/balancer/download.go",
 			"cmd/balancer/refuse.go", "cmd/balancer/forward.go", "cmd/balancer/trust.go", "cmd/balancer/choose.go", "cmd/balancer/transport.go",
-			"cmd/balancer/roster.go", "cmd/balancer/member.go", "pool/replace.go", "pool/replace_test.go",
-			"cmd/balancer/config.go", "cmd/balancer/scalar.go", "cmd/balancer/source.go", "cmd/balancer/file.go", "cmd/balancer/flags.go",
+			"cmd/balancer/roster.go", "cmd/balancer/publish.go", "cmd/balancer/member.go", "pool/replace.go", "pool/replace_test.go",
+			"cmd/balancer/config.go", "cmd/balancer/check.go", "cmd/balancer/scalar.go", "cmd/balancer/source.go", "cmd/balancer/file.go", "cmd/balancer/flags.go",
 			"cmd/balancer/demo.go", "cmd/balancer/greet.go", "cmd/balancer/balancer.yaml", "cmd/balancer/kubernetes.yaml",
 			"cmd/balancer/flags_test.go", "cmd/balancer/forward_test.go", "cmd/balancer/choose_test.go", "cmd/balancer/greet_test.go",
 			"cmd/balancer/file_test.go", "cmd/balancer/members_test.go",
@@ -159,7 +159,7 @@ var Table = []Lesson{
 		Adds: []string{
 			"features/18_stop_reload.feature", "features/stop_steps_test.go",
 			"cmd/balancer/connections.go", "cmd/balancer/drain.go", "cmd/balancer/reload.go", "cmd/balancer/watch.go",
-			"cmd/balancer/certificate.go", "cmd/balancer/resolve.go", "cmd/balancer/sequence.go",
+			"cmd/balancer/certificate.go", "cmd/balancer/resolve.go", "cmd/balancer/lookup.go", "cmd/balancer/sequence.go",
 			"cmd/balancer/resolve_test.go",
 		},
 		Writes:   []string{"balancer.connections.note", "balancer.live.use", "balancer.live.reload", "balancer.drain", "balancer.pickUp"},

@@ -20,14 +20,14 @@ func drain(c config, members *roster) dial {
 		if m == nil {
 			return conn, nil
 		}
-		line := &line{TCPConn: conn.(*net.TCPConn)}
-		line.follow(m, members, address, c.Limits.Drain.Duration)
-		return line, nil
+		kept := &backendConn{TCPConn: conn.(*net.TCPConn)}
+		kept.follow(m, members, address, c.Limits.Drain.Duration)
+		return kept, nil
 	}
 }
 
-// A line is a connection to a backend that can leave.
-type line struct {
+// A backendConn is a connection to a backend that can leave.
+type backendConn struct {
 	*net.TCPConn
 	mu     sync.Mutex
 	over   bool
@@ -35,28 +35,28 @@ type line struct {
 }
 
 // follow cuts the connection some time after its member leaves, unless the address is back by then.
-func (l *line) follow(m *member, members *roster, address string, limit time.Duration) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.over {
+func (c *backendConn) follow(m *member, members *roster, address string, limit time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.over {
 		return
 	}
-	l.closed = context.AfterFunc(m.stay, func() {
+	c.closed = context.AfterFunc(m.stay, func() {
 		time.AfterFunc(limit, func() {
 			if back := members.at(address); back != nil {
-				l.follow(back, members, address, limit)
+				c.follow(back, members, address, limit)
 				return
 			}
-			l.TCPConn.Close()
+			c.TCPConn.Close()
 		})
 	})
 }
 
 // Close ends the connection, and forgets it.
-func (l *line) Close() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.over = true
-	l.closed()
-	return l.TCPConn.Close()
+func (c *backendConn) Close() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.over = true
+	c.closed()
+	return c.TCPConn.Close()
 }

@@ -19,6 +19,7 @@ type nameServer struct {
 	records  map[string][]dnsmessage.ResourceBody
 	broken   bool
 	queries  int
+	before   func(name string) // is called before an answer, if it is set
 }
 
 func newNameServer(t *testing.T) *nameServer {
@@ -35,9 +36,11 @@ func newNameServer(t *testing.T) *nameServer {
 			if err != nil {
 				return
 			}
-			if answer, err := s.answer(packet[:n]); err == nil {
-				conn.WriteTo(answer, from)
-			}
+			go func(packet []byte) {
+				if answer, err := s.answer(packet); err == nil {
+					conn.WriteTo(answer, from)
+				}
+			}(slices.Clone(packet[:n]))
 		}
 	}()
 	s.resolver = &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
@@ -48,12 +51,18 @@ func newNameServer(t *testing.T) *nameServer {
 }
 
 func (s *nameServer) answer(packet []byte) ([]byte, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	var m dnsmessage.Message
 	if err := m.Unpack(packet); err != nil {
 		return nil, err
 	}
+	s.mu.Lock()
+	before := s.before
+	s.mu.Unlock()
+	if before != nil {
+		before(m.Questions[0].Name.String())
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.queries++
 	m.Response, m.Authoritative, m.Additionals = true, true, nil
 	question := m.Questions[0]
@@ -139,6 +148,26 @@ func TestMembersFollowTheAddressesOfAName(t *testing.T) {
 	waitFor(t, members, "10.0.0.2:80*2 10.0.0.3:80*2 10.9.9.9:1*1")
 }
 
+// A server that answers to one name when it has been asked for the other one, too.
+func TestNamesAreLookedUpAtTheSameTime(t *testing.T) {
+	dns := newNameServer(t)
+	dns.set("shop.example.", "10.0.0.1")
+	dns.set("news.example.", "10.0.0.2")
+	var both sync.WaitGroup
+	both.Add(2)
+	first := map[string]func(){"shop.example.": sync.OnceFunc(both.Done), "news.example.": sync.OnceFunc(both.Done)}
+	dns.mu.Lock()
+	dns.before = func(name string) {
+		first[name]()
+		both.Wait()
+	}
+	dns.mu.Unlock()
+	members := follow(t, dns, `{dns: "shop.example., 80"}`, `{dns: "news.example., 80"}`)
+	if got := available(members); got != "10.0.0.1:80*1 10.0.0.2:80*1" {
+		t.Errorf("got %q from the first look-ups, want both names' addresses", got)
+	}
+}
+
 func TestHealthIsKeptByAddress(t *testing.T) {
 	dns := newNameServer(t)
 	dns.set("shop.example.", "10.0.0.1", "10.0.0.2")
@@ -150,7 +179,7 @@ func TestHealthIsKeptByAddress(t *testing.T) {
 }
 
 func failures(members *roster) int {
-	a := part[answers](&members.whole)
+	a := part[resolved](&members.whole)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.failed["shop.example.:80"]

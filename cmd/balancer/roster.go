@@ -1,8 +1,6 @@
 package main
 
 import (
-	"log/slog"
-	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -17,7 +15,8 @@ import (
 type roster struct {
 	pool     pool.Pool
 	members  atomic.Pointer[map[string]*member] // by address; changed under mu only, and then as a whole
-	mu       sync.Mutex
+	changing atomic.Int32                       // goroutines that change, or are about to
+	mu       sync.Mutex                         // guards what follows
 	places   []place
 	left     []place // those who left while they served requests
 	watchers []watcher
@@ -109,61 +108,5 @@ func (r *roster) replace(places []place) error {
 			}
 		}
 	}
-	return nil
-}
-
-// down takes a member out of the turns. The state is a word for it that nobody else uses.
-func (r *roster) down(m *member, state, text string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if (*r.members.Load())[m.address] != m {
-		return // it has left
-	}
-	m.out[state] = reason{text, time.Now()}
-	r.publish()
-}
-
-// up takes back what down did with the same state.
-func (r *roster) up(m *member, state string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	delete(m.out, state)
-	r.publish()
-}
-
-// publish shows the pool who can be picked. If nobody is up, everybody is tried: that is no worse than to answer nothing.
-func (r *roster) publish() error {
-	best, weights := math.MaxInt, 0
-	for _, p := range r.places {
-		weights += p.backend.Weight()
-		if p.backend.Weight() > 0 && len(p.member.out) == 0 {
-			best = min(best, p.priority)
-		}
-	}
-	backends, down := make([]*backend.Backend, len(r.places)), map[string]bool{}
-	for i, p := range r.places {
-		backends[i] = p.backend
-		down[p.backend.Name()] = best < math.MaxInt && (len(p.member.out) > 0 || p.priority > best)
-	}
-	if err := r.pool.Replace(backends, down); err != nil {
-		return err
-	}
-	alarm := ""
-	switch {
-	case len(r.places) == 0:
-		alarm = "there are no backends: every request is answered with 503"
-	case weights == 0:
-		alarm = "all backends have weight 0: every request is answered with 503"
-	case best == math.MaxInt:
-		alarm = "no backend is up: all of them are tried"
-	}
-	switch {
-	case alarm == r.alarm:
-	case alarm == "":
-		slog.Info("requests are balanced again")
-	default:
-		slog.Warn(alarm)
-	}
-	r.alarm = alarm
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -81,6 +82,34 @@ func TestNamesAreUnique(t *testing.T) {
 	}
 	if got := available(members); got != "A*1" {
 		t.Errorf("got %s, want what was there before", got)
+	}
+}
+
+// Changes that come at once are published together, and none of them is left out.
+func TestChangesAtOnceAllShow(t *testing.T) {
+	members := newMembersOf(t, "A@a*1/0 B@b*1/0 C@c*1/0 D@d*1/0")
+	all := members.pool.View().All
+	for round := range 200 {
+		var changes sync.WaitGroup
+		var want []string
+		for i, b := range all {
+			m := members.of(b)
+			if (round+i)%3 == 0 {
+				want = append(want, b.Name()+"*1")
+			}
+			changes.Go(func() {
+				for n := range 10 {
+					members.up(m, "down")
+					if n < 9 || (round+i)%3 != 0 {
+						members.down(m, "down", "for a test")
+					}
+				}
+			})
+		}
+		changes.Wait()
+		if got := available(members); got != strings.Join(want, " ") {
+			t.Fatalf("got %s, want %s", got, strings.Join(want, " "))
+		}
 	}
 }
 
