@@ -101,8 +101,19 @@ func functions(ctx context.Context, p *Prover, l lessons.Lesson) error {
 			continue
 		}
 		errs = append(errs, p.in(without, func(dir string) error {
-			result, err := p.run(ctx, dir, l, true, nil)
-			if err == nil && len(result.Signature(l)) == 0 {
+			ctx, stop := context.WithCancel(ctx)
+			defer stop()
+			red := false
+			result, err := p.run(ctx, dir, l, true, func(s *check.Scenario) {
+				if s.Outcome == check.Red {
+					red = true
+					stop() // the others would not tell more
+				}
+			})
+			switch {
+			case red:
+				return nil
+			case err == nil && len(result.Signature(l)) == 0:
 				err = fmt.Errorf("%s:%d: without %s all scenarios of the lesson are green", f.File, f.Line, name)
 			}
 			return err
