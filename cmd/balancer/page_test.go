@@ -39,6 +39,18 @@ func get(t *testing.T, s status, path string) *httptest.ResponseRecorder {
 	return w
 }
 
+// A share of nothing would look like a backend that is passed over.
+func TestWithoutPicksThereIsNoShare(t *testing.T) {
+	s := sample()
+	s.Backends[0].Got = 0
+	text := get(t, s, "/").Body.String()
+	for _, want := range []string{"no picks for a minute, due 100.0 %", "got 25.0 %, due 0.0 %"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("got a page without %q", want)
+		}
+	}
+}
+
 func TestStatusIsJSONInBaseUnits(t *testing.T) {
 	s := sample()
 	s.Backends = s.Backends[:1]
