@@ -66,7 +66,12 @@ func (s *server) answerProbes(answer http.HandlerFunc) {
 }
 
 func (p *healthPart) probeStatus(name string, status int) error {
-	p.servers[name].answerProbes(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) })
+	p.servers[name].answerProbes(func(w http.ResponseWriter, _ *http.Request) {
+		if status/100 == 3 {
+			w.Header().Set("Location", "/") // where all is well
+		}
+		w.WriteHeader(status)
+	})
 	return nil
 }
 

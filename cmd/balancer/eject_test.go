@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
+	"os"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -76,6 +78,60 @@ func TestAnEjectionIsNotUndoneByTheOneBefore(t *testing.T) {
 			t.Errorf("got %s after the second's, want A back", got)
 		}
 	})
+}
+
+// Whoever is ejected is out under a name of its own, so a probe doesn't end it.
+func TestAProbeDoesNotEndAnEjection(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		members := newMembersOf(t, "A@a*1/0 B@b*1/0")
+		a := members.pool.View().All[0]
+		stage := eject(ejectConfig{After: 1, Time: seconds(10), MaxTime: seconds(60)}, members, roundTripper(func(r *http.Request) (*http.Response, error) {
+			x := exchangeOf(r.Context())
+			x.connected, x.err = true, errors.New("broken")
+			return nil, x.err
+		}))
+		x := &exchange{Context: context.Background()}
+		x.begin(a)
+		r, err := http.NewRequestWithContext(x, http.MethodGet, "/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stage.RoundTrip(r)
+		x.end()
+		m := members.of(a)
+		members.down(m, "down", "as a probe does")
+		members.up(m, "down")
+		if got := available(members); got != "B*1" {
+			t.Errorf("got %s once a probe has gone well, want A out still", got)
+		}
+		time.Sleep(11 * time.Second)
+		if got := available(members); got != "A*1 B*1" {
+			t.Errorf("got %s after the ejection, want A back", got)
+		}
+	})
+}
+
+// An answer that the client doesn't take, and a body that it doesn't send, are the client's doing.
+func TestTheClientIsBlamedBeforeTheBackend(t *testing.T) {
+	for _, c := range []struct {
+		upload, answer, err error
+		want                fault
+	}{
+		{nil, errors.New("broken pipe"), nil, clientGone},
+		{os.ErrDeadlineExceeded, nil, errors.New("broken"), slowBody},
+		{io.ErrUnexpectedEOF, nil, errors.New("broken"), clientGone},
+		{errors.New("malformed chunk"), nil, errors.New("broken"), badBody},
+		{nil, nil, errors.New("broken"), broken},
+	} {
+		x := &exchange{Context: t.Context(), connected: true, upload: new(upload)}
+		x.answer.err = c.answer
+		if c.upload != nil {
+			x.upload.err.Store(&c.upload)
+		}
+		if got := x.blame(c.err); got != c.want {
+			t.Errorf("body %v, answer %v, error %v: got %v, want %v", c.upload, c.answer, c.err, got, c.want)
+		}
+	}
 }
 
 func TestASuccessEndsARowOfFailures(t *testing.T) {

@@ -72,8 +72,10 @@ func (x *exchange) observe(r *http.Request) *http.Request {
 		trace = new(httptrace.ClientTrace)
 		r = r.WithContext(httptrace.WithClientTrace(r.Context(), trace))
 	}
-	trace.GotConn = func(info httptrace.GotConnInfo) { x.connected, x.reused = true, info.Reused }
-	trace.GotFirstResponseByte = func() { x.answered.Store(true) }
+	if trace.GotConn == nil { // all attempts of a request share one trace
+		trace.GotConn = func(info httptrace.GotConnInfo) { x.connected, x.reused = true, info.Reused }
+		trace.GotFirstResponseByte = func() { x.answered.Store(true) }
+	}
 	return r
 }
 

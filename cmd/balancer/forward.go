@@ -12,10 +12,8 @@ import (
 // forward hands each request to next, and its answer to the client as it comes.
 func forward(c config, next http.RoundTripper) http.Handler {
 	proxy := &httputil.ReverseProxy{
-		Rewrite: func(r *httputil.ProxyRequest) { rewrite(c, r) },
-		Transport: roundTripper(func(r *http.Request) (*http.Response, error) {
-			return next.RoundTrip(exchangeOf(r.Context()).observe(r))
-		}),
+		Rewrite:      func(r *httputil.ProxyRequest) { rewrite(c, r) },
+		Transport:    next,
 		BufferPool:   new(buffers),
 		ErrorHandler: answerError,
 		ErrorLog:     slog.NewLogLogger(slog.Default().Handler(), slog.LevelDebug),

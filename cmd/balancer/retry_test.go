@@ -1,14 +1,20 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"io"
+	"net"
 	"net/http"
+	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"example.com/roundabout/backend"
+	"example.com/roundabout/selector"
 )
 
 // newMembers returns a roster of backends a, b, c and so on, which nobody has to reach.
@@ -79,40 +85,130 @@ func TestRetriesAtTheSameTimeAreBounded(t *testing.T) {
 	}
 }
 
-// Who is tried next has the least to do for its weight, is not tried yet, and is available.
+// Who is tried next has the least to do for its weight, is not tried yet under any name, and is available.
 func TestAnotherIsOneWhoHasTime(t *testing.T) {
-	members := newMembers(t, 4)
-	all := members.pool.View().All
-	for range 2 {
-		all[1].Begin()
-	}
-	all[2].Begin()
-	x := &exchange{tried: all[:1]}
-	if got := another(x, broken, members); got != all[3] {
-		t.Errorf("got %v, want d, which has nothing to do", got.Name())
-	}
-	members.down(members.of(all[3]), "down", "for a test")
-	if got := another(x, noConnection, members); got != all[2] {
-		t.Errorf("got %v, want c, which has less to do than b", got.Name())
-	}
-	sameAddress, err := backend.New("z", all[0].Address(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !x.hasTried(sameAddress) {
-		t.Error("got that z is not tried, want it to be: it is at the address of a")
-	}
-	x.tried = all
-	if got := another(x, broken, members); got != nil {
-		t.Errorf("got %v, want nobody, since all are tried", got.Name())
-	}
-	for _, f := range []fault{noHeader, clientGone, badBody, slowBody, largeBody, noBackend, none} {
-		x.tried = all[:1]
-		if got := another(x, f, members); got != nil {
-			t.Errorf("%v: got %v, want nobody", f, got.Name())
+	const all = "a@a*1/0 twin@a*1/0 b@b*2/0 c@c*1/0 d@d*1/0"
+	for _, c := range []struct{ tried, busy, down, want string }{
+		{"a", "bb c d", "", "b"}, // one for each unit of weight
+		{"a", "bbb cc dd", "", "b"},
+		{"a", "bbb c d", "", "c"}, // of equals the first
+		{"a", "bb cc d", "", "b"},
+		{"a", "b cc d", "b", "d"},
+		{"a b", "c", "", "d"},
+		{"a b c", "ddddd", "", "d"},
+		{"a b c d", "", "", ""},
+		{"b", "aaa cc", "d", "twin"},
+	} {
+		members := newMembersOf(t, all)
+		named := map[string]*backend.Backend{}
+		for _, b := range members.pool.View().All {
+			named[b.Name()] = b
+		}
+		for _, letter := range strings.ReplaceAll(c.busy, " ", "") {
+			named[string(letter)].Begin()
+		}
+		if c.down != "" {
+			members.down(members.of(named[c.down]), "down", "for a test")
+		}
+		x := new(exchange)
+		for name := range strings.FieldsSeq(c.tried) {
+			x.tried = append(x.tried, named[name])
+		}
+		for _, f := range []fault{broken, noConnection} {
+			got := ""
+			if b := another(x, f, members); b != nil {
+				got = b.Name()
+			}
+			if got != c.want {
+				t.Errorf("%v, tried %s, busy with %s: got %q, want %q", f, c.tried, c.busy, got, c.want)
+			}
+		}
+		for _, f := range []fault{noHeader, clientGone, badBody, slowBody, largeBody, noBackend, none} {
+			if got := another(x, f, members); got != nil {
+				t.Errorf("%v: got %v, want nobody", f, got.Name())
+			}
+		}
+		if got := another(x, staleReuse, members); got != x.tried[len(x.tried)-1] {
+			t.Errorf("%v: got %v, want the last one again", staleReuse, got.Name())
 		}
 	}
-	if got := another(x, staleReuse, members); got != all[0] {
-		t.Errorf("got %v, want a again", got.Name())
+}
+
+// Whose fault an error is depends on how far the attempt has come.
+func TestBlame(t *testing.T) {
+	late := &net.OpError{Op: "read", Err: os.ErrDeadlineExceeded}
+	for _, c := range []struct {
+		err                         error
+		connected, reused, answered bool
+		want                        fault
+	}{
+		{nil, true, false, true, none},
+		{selector.ErrNoBackend, false, false, false, noBackend},
+		{errors.New("refused"), false, false, false, noConnection},
+		{late, false, false, false, noConnection},
+		{late, true, true, false, noHeader},
+		{io.EOF, true, true, false, staleReuse},
+		{io.EOF, true, true, true, broken},
+		{io.EOF, true, false, false, broken},
+	} {
+		x := &exchange{Context: t.Context(), connected: c.connected, reused: c.reused}
+		x.answered.Store(c.answered)
+		if got := x.blame(c.err); got != c.want {
+			t.Errorf("%v, connected %v, reused %v, answered %v: got %v, want %v", c.err, c.connected, c.reused, c.answered, got, c.want)
+		}
+		gone, leave := context.WithCancel(t.Context())
+		leave()
+		if x.Context = gone; c.err != nil && x.blame(c.err) != clientGone {
+			t.Errorf("%v, after the client has gone: got %v, want %v", c.err, x.blame(c.err), clientGone)
+		}
+	}
+}
+
+// After a connection that was kept too long, the same backend gets a new one. What comes after that is an attempt like any other.
+// And when the time for attempts is over, there is none.
+func TestAttempts(t *testing.T) {
+	for _, c := range []struct {
+		ago   time.Duration // that the request has come
+		fails string        // how the attempts go: stale, broken, or answered
+		want  string        // whom each goes to, with a ! for a new connection
+	}{
+		{0, "stale answered", "a a!"},
+		{0, "broken answered", "a b"},
+		{0, "stale broken answered", "a a! b"},
+		{0, "stale stale broken", "a a! a!"},
+		{time.Hour, "stale", "a"},
+		{time.Hour, "broken", "a"},
+	} {
+		members := newMembers(t, 2)
+		x := &exchange{Context: t.Context(), began: time.Now().Add(-c.ago)}
+		var got []string
+		fails := strings.Fields(c.fails)
+		stage := retry(defaults().Retry, members, roundTripper(func(r *http.Request) (*http.Response, error) {
+			b := x.again
+			if b == nil {
+				b = members.pool.View().All[0]
+			}
+			x.begin(b)
+			name := b.Name()
+			if x.fresh {
+				name += "!"
+			}
+			got = append(got, name)
+			how := fails[0]
+			fails = fails[1:]
+			x.connected, x.reused = true, how == "stale"
+			if how == "answered" {
+				return &http.Response{StatusCode: http.StatusOK}, nil
+			}
+			return nil, io.EOF
+		}))
+		r, err := http.NewRequestWithContext(x, http.MethodGet, "/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stage.RoundTrip(r)
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s: got %s, want %s", c.fails, text, c.want)
+		}
 	}
 }

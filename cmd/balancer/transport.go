@@ -27,11 +27,11 @@ func send(c config, dial dial) http.RoundTripper {
 	fresh := kept.Clone()
 	fresh.DisableKeepAlives = true
 	return roundTripper(func(r *http.Request) (*http.Response, error) {
-		transport := kept
-		if exchangeOf(r.Context()).fresh {
+		x, transport := exchangeOf(r.Context()), kept
+		if x.fresh {
 			transport = fresh
 		}
-		response, err := transport.RoundTrip(r)
+		response, err := transport.RoundTrip(x.observe(r))
 		if err == nil && response.StatusCode < 100 {
 			response.Body.Close()
 			return nil, fmt.Errorf("the answer has the status %03d", response.StatusCode)

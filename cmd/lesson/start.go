@@ -11,7 +11,9 @@ import (
 
 func (r *runner) startCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "start [NN]", Short: "Start a lesson in a workspace of your own, or bring what yours lacks", Args: cobra.MaximumNArgs(1),
+		Use: "start [NN]", Short: "Start a lesson in a workspace of your own, or bring what yours lacks",
+		Long: "Start lesson NN, or else the first one or the one you are at, in a workspace of your own. In a new workspace, the lessons before it are finished.\nWhat is in yours already stays as it is, and only what it lacks is added.",
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			c, err := r.course()
 			if err != nil {

@@ -315,6 +315,12 @@ func TestSum(t *testing.T) {
 				`"os" imported and not used (take it out of the file's imports)`, "  ws/selector/round_robin.go:",
 			},
 		},
+		"the balancer does not compile": {
+			func(f lessons.Files) {
+				f["cmd/balancer/main.go"] = "package main\n\nfunc main() { slices.Sort(nil) }\n"
+			},
+			[]string{"\nNo scenario has run.\n", `undefined: slices (add "slices" to the file's imports)`, "  ws/cmd/balancer/main.go:3:"},
+		},
 		"half written": {
 			func(f lessons.Files) {
 				f["selector/round_robin.go"] = roundRobin("", `panic("selector.RoundRobin.Select is not written yet")`)

@@ -1,12 +1,34 @@
 package check
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 
 	"example.com/roundabout/lessons"
 )
+
+// compile compiles the balancer, if it is there: its scenarios build it by themselves, and each would say why it can't be.
+func (r *Run) compile(ctx context.Context, environment []string) {
+	if _, err := os.Stat(filepath.Join(r.Dir, "cmd", "balancer")); err != nil {
+		return
+	}
+	build := exec.CommandContext(ctx, "go", "build", "-o", os.DevNull)
+	if r.Race {
+		build.Args = append(build.Args, "-race")
+	}
+	build.Args = append(build.Args, "./cmd/balancer")
+	build.Dir, build.Env = r.Dir, environment
+	output, err := build.CombinedOutput()
+	if exit := (*exec.ExitError)(nil); ctx.Err() == nil && errors.As(err, &exit) {
+		r.unbuilt = true
+		r.build.add(string(output))
+	}
+}
 
 // compiler returns what the compiler says, at most ten lines of it.
 func (r *Run) compiler() string {

@@ -63,13 +63,18 @@ func (r *Run) Do(ctx context.Context) (*Result, error) {
 		return nil, err
 	}
 	defer r.report.Close()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	// Nothing that the user has set for other work changes what is run.
+	environment := append(os.Environ(), "GOWORK=off", "GOFLAGS=-buildvcs=false", "TMPDIR="+temporary, "TMP="+temporary, "TEMP="+temporary)
+	if r.compile(ctx, environment); r.unbuilt {
+		return r.conclude(false, ""), nil
+	}
 	arguments := []string{"test", "-json", "-count=1", "-vet=off", "-trimpath", "-timeout=4m", "-run=^TestFeatures$"}
 	if r.Race {
 		arguments = append(arguments, "-race")
 	}
 	arguments = append(arguments, "./features", "-report="+r.report.Name(), "-godog.format=junit:"+os.DevNull, "-godog.tags="+strings.Join(tags, ","), "-args")
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
 	output, written, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -77,8 +82,7 @@ func (r *Run) Do(ctx context.Context) (*Result, error) {
 	defer output.Close()
 	test := exec.CommandContext(ctx, "go", append(arguments, features...)...)
 	test.Dir = r.Dir
-	// Nothing that the user has set for other work changes what is run.
-	test.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-buildvcs=false", "TMPDIR="+temporary, "TMP="+temporary, "TEMP="+temporary)
+	test.Env = environment
 	var complaint bytes.Buffer
 	test.Stdout, test.Stderr = written, &complaint
 	killWithChildren(test)

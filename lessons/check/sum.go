@@ -94,34 +94,40 @@ func (p *Printer) mistakes(c *lessons.Course, r *Result) error {
 }
 
 // todo says where there is something to write: the functions of the lesson that nobody has touched yet, or if there are none,
-// all of them; and those of earlier lessons that are red.
+// where to see what is written; and the functions of earlier lessons that are red.
 func (p *Printer) todo(c *lessons.Course, r *Result, own count) {
+	unwritten := false
 	if own.green < own.all {
 		functions := r.functions(p.lesson)
 		left := slices.DeleteFunc(slices.Clone(functions), func(f lessons.Function) bool { return !c.Untouched(p.lesson, f) })
 		if len(left) > 0 {
-			p.functions(left)
+			p.functions("write", left)
 		} else {
-			p.functions(functions)
+			p.functions("see", functions)
 		}
 		if own.green == 0 && len(left) == len(functions) {
 			fmt.Fprintln(p.W, "Red is how a lesson starts: nothing is written yet.")
 		}
+		unwritten = len(left) > 0
 	}
 	for _, l := range r.Lessons[:len(r.Lessons)-1] {
 		if r.count(func(s *Scenario) bool { return s.Lesson.Slug == l.Slug }).red > 0 {
+			if unwritten {
+				fmt.Fprintf(p.W, "Lesson %02d is red, too. What is not written yet may be why.\n", l.Number())
+				continue
+			}
 			fmt.Fprintf(p.W, "Lesson %02d is red. Its functions:\n", l.Number())
-			p.functions(r.functions(l))
+			p.functions("see", r.functions(l))
 		}
 	}
 }
 
-func (p *Printer) functions(functions []lessons.Function) {
+func (p *Printer) functions(verb string, functions []lessons.Function) {
 	width := 0
 	for _, f := range functions {
 		width = max(width, len(p.at(f.File, f.Line)))
 	}
 	for _, f := range functions {
-		fmt.Fprintf(p.W, "  write  %-*s  %s\n", width, p.at(f.File, f.Line), p.paint("faint", f.Name))
+		fmt.Fprintf(p.W, "  %-5s  %-*s  %s\n", verb, width, p.at(f.File, f.Line), p.paint("faint", f.Name))
 	}
 }

@@ -3,7 +3,7 @@
 // Hang up on who leaves
 //
 // You close the connections of a backend as soon as it leaves. It gets no new requests, but it may be in the middle of an answer: that breaks
-// off, and what may be repeated is asked of somebody else. Give it limits.drain first: time.AfterFunc, when m.stay has ended.
+// off, and what may be repeated is asked of somebody else. Give it limits.drain first, as follow does.
 //
 // Caught by: A backend that leaves finishes what it has begun
 package balancer
@@ -24,8 +24,8 @@ func drain(c config, members *roster) dial {
 		if m == nil {
 			return conn, nil
 		}
-		line := &line{TCPConn: conn.(*net.TCPConn)}
-		line.closed = context.AfterFunc(m.stay, func() { line.TCPConn.Close() })
-		return line, nil
+		kept := &backendConn{TCPConn: conn.(*net.TCPConn)}
+		kept.closed = context.AfterFunc(m.stay, func() { kept.TCPConn.Close() })
+		return kept, nil
 	}
 }
