@@ -255,6 +255,18 @@ func (p *balancerPart) wait(what string, done func() bool) error {
 	return nil
 }
 
+// said returns what the program has said when it has said no more for a while: it writes its log several lines at a time.
+func (p *balancerPart) said() string {
+	text := ""
+	for quiet := 0; quiet < 20; quiet++ {
+		if now := p.output.String(); now != text {
+			text, quiet = now, 0
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return text
+}
+
 func (p *balancerPart) startOnTakenPort() error {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -282,8 +294,11 @@ func (p *balancerPart) endsWith(status int, says string) error {
 		return err
 	}
 	output := strings.TrimSpace(p.output.String())
-	if p.status != status || !strings.Contains(output, says) {
-		return fmt.Errorf("got status %d, want %d, and to be told %q\nit said: %s", p.status, status, says, output)
+	if p.status != status {
+		return fmt.Errorf("got status %d, want %d\nit said: %s", p.status, status, output)
+	}
+	if !strings.Contains(output, says) {
+		return fmt.Errorf("got no %q, want it to be said\nit said: %s", says, output)
 	}
 	if lines := strings.Count(output, "\n") + 1; status == 2 && lines != 1 {
 		return fmt.Errorf("got %d lines, want one: %q", lines, output)
@@ -309,7 +324,7 @@ func (p *balancerPart) do(method, target, header, body string) (status int, answ
 	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\n%s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", method, target, header, len(body), body)
 	response, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
 	if err != nil {
-		return 0, "", fmt.Errorf("got no answer: %w\nthe program said: %s", err, p.output.String())
+		return 0, "", fmt.Errorf("got no answer: %w\nthe program said: %s", err, p.said())
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
@@ -348,7 +363,7 @@ func (p *balancerPart) sendHeader(header string) error {
 
 func (p *balancerPart) isAnswered(status int, _ string, err error) error {
 	if err == nil && status != http.StatusOK {
-		err = fmt.Errorf("got status %d, want 200\nthe program said: %s", status, p.output.String())
+		err = fmt.Errorf("got status %d, want 200\nthe program said: %s", status, p.said())
 	}
 	return err
 }

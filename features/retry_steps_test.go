@@ -51,7 +51,7 @@ func (p retryPart) neverAnswer(name string) error {
 
 func (p retryPart) isStatus(want, got int, answer string, err error) error {
 	if err == nil && got != want {
-		err = fmt.Errorf("got status %d and %q, want %d\nthe program said: %s", got, answer, want, p.output.String())
+		err = fmt.Errorf("got status %d and %q, want %d\nthe program said: %s", got, answer, want, p.said())
 	}
 	return err
 }

@@ -34,16 +34,20 @@ func init() {
 func (p seeingPart) logged(table *godog.Table) error {
 	var missing, line string
 	if p.wait("a line", func() bool {
-		lines := strings.Split(strings.TrimSpace(p.output.String()), "\n")
-		line, missing = lines[len(lines)-1], ""
+		line, missing = "", "line"
+		for text := range strings.Lines(p.output.String()) {
+			if strings.Contains(text, " msg=request ") {
+				line, missing = strings.TrimSpace(text), ""
+			}
+		}
 		for _, row := range table.Rows[1:] {
-			if word := row.Cells[0].Value + "=" + row.Cells[1].Value; !strings.Contains(line+" ", " "+word+" ") {
+			if word := row.Cells[0].Value + "=" + row.Cells[1].Value; missing == "" && !strings.Contains(line+" ", " "+word+" ") {
 				missing = word
 			}
 		}
 		return missing == ""
 	}) != nil {
-		return fmt.Errorf("got no %s, want it in the last line, which is\n%s", missing, line)
+		return fmt.Errorf("got no %s, want it in the last line about a request, which is\n%s", missing, line)
 	}
 	return nil
 }

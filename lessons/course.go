@@ -174,7 +174,7 @@ var Table = []Lesson{
 			"cmd/balancer/status.go", "cmd/balancer/page.go", "cmd/balancer/page_view.go", "cmd/balancer/page_words.go", "cmd/balancer/page.html",
 			"cmd/balancer/page_test.go", "cmd/balancer/page_view_test.go", "cmd/balancer/page_browser_test.go",
 			"cmd/balancer/roster_test.go", "cmd/balancer/chaos_test.go", "cmd/balancer/leak_test.go", "cmd/balancer/allocations_test.go",
-			"cmd/balancer/lines_test.go", "cmd/balancer/stats_test.go",
+			"cmd/balancer/lines_test.go", "cmd/balancer/stats_test.go", "cmd/balancer/look_test.go",
 			"cmd/balancer/program_test.go", "cmd/balancer/scripted_test.go", "cmd/balancer/visit_test.go", "cmd/balancer/message_test.go",
 			"cmd/balancer/raw_client_test.go", "cmd/balancer/certificate_test.go", "cmd/balancer/fuzz_test.go", "cmd/balancer/wire_test.go",
 			"cmd/balancer/wire_targets_test.go", "cmd/balancer/wire_headers_test.go", "cmd/balancer/wire_answers_test.go",

@@ -6,6 +6,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -46,6 +48,28 @@ func wait(t testing.TB, what string, holds func() bool) {
 }
 
 // A client that has closed its side gets the real answer or none, but not one that nobody gave.
+// A proxy that is trusted says whom a request is from, in as many lines as it likes; a stranger doesn't.
+func TestWhomARequestIsFrom(t *testing.T) {
+	for trusted, want := range map[string]string{
+		"192.0.2.0/24": "1.2.3.4, 5.6.7.8, 192.0.2.1|shop.example|https",
+		"10.0.0.0/8":   "192.0.2.1|example.com|http",
+	} {
+		in := httptest.NewRequest("GET", "/", nil)
+		in.RemoteAddr = "192.0.2.1:40000"
+		out := in.Clone(t.Context())
+		in.Header["X-Forwarded-For"] = []string{"1.2.3.4", "5.6.7.8"}
+		in.Header.Set("X-Forwarded-Host", "shop.example")
+		in.Header.Set("X-Forwarded-Proto", "https")
+		c := defaults()
+		c.Trusted = []subnet{{netip.MustParsePrefix(trusted)}}
+		rewrite(c, &httputil.ProxyRequest{In: in, Out: out})
+		got := strings.Join([]string{strings.Join(out.Header["X-Forwarded-For"], "; "), out.Header.Get("X-Forwarded-Host"), out.Header.Get("X-Forwarded-Proto")}, "|")
+		if got != want {
+			t.Errorf("trusted %s: got %s, want %s", trusted, got, want)
+		}
+	}
+}
+
 func TestNoAnswerIsMadeUpForAClientThatHasGone(t *testing.T) {
 	began := make(chan struct{})
 	address, _ := proxy(t, func(_ http.ResponseWriter, r *http.Request) {

@@ -40,7 +40,10 @@ func logged(c config, next http.Handler) http.Handler {
 			slog.Int("attempts", len(x.tried)),
 		}
 		if f := x.outcome(); f != none {
-			attributes = append(attributes, slog.String("error", f.String()), slog.Any("cause", x.err))
+			attributes = append(attributes, slog.String("error", f.String()))
+		}
+		if x.err != nil {
+			attributes = append(attributes, slog.Any("cause", x.err))
 		}
 		slog.LogAttrs(r.Context(), level, "request", attributes...)
 	})

@@ -36,11 +36,6 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 		explain(stdout, c)
 		return 0
 	}
-	if c.demo {
-		if c.Backends, err = startDemo(); err != nil {
-			return fail(2, err)
-		}
-	}
 	ctx, end := context.WithCancel(context.Background())
 	defer end()
 	log := newLines(stderr)
@@ -52,6 +47,11 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 		return fail(2, fmt.Errorf("-listen: %w", err))
 	}
 	defer listener.Close()
+	if c.demo {
+		if c.Backends, err = startDemo(); err != nil {
+			return fail(2, err)
+		}
+	}
 	security, err := secure(ctx, c.TLS)
 	if err != nil {
 		return fail(2, err)
@@ -66,13 +66,16 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return fail(2, err)
 	}
-	hangups := make(chan os.Signal, 1)
+	hangups, signals := make(chan os.Signal, 1), make(chan os.Signal, 2)
 	if c.file != "" {
 		signal.Notify(hangups, syscall.SIGHUP)
+		defer signal.Stop(hangups)
 		go current.follow(ctx, hangups)
+	} else {
+		signal.Notify(signals, syscall.SIGHUP) // the terminal is closed: there is nothing to read again
 	}
-	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(signals)
 	signal.Ignore(syscall.SIGPIPE) // whoever read our output may leave: that is no reason to end
 	greet(stdout, listener.Addr().String(), page, c)
 	if err := serve(c, listener, security, current, signals, stdout, func() {}); err != nil {
