@@ -52,7 +52,8 @@ func form(p *Prover, l lessons.Lesson, page string) error {
 	if words := len(strings.Fields(table.ReplaceAllString(prose, ""))); words < 600 || words > 900 {
 		say("%d words, want 600 to 900", words)
 	}
-	for _, link := range regexp.MustCompile(`\]\(([^)#]+)`).FindAllStringSubmatch(prose, -1) {
+	text := regexp.MustCompile("`[^`\n]*`").ReplaceAllString(prose, "") // part[T](m) is no link
+	for _, link := range regexp.MustCompile(`\]\(([^)#]+)`).FindAllStringSubmatch(text, -1) {
 		if strings.Contains(link[1], "://") {
 			continue
 		}
