@@ -55,7 +55,7 @@ Feature: Try another
       """
       selector: round-robin
       backends: [{name: A, url: $A}, {name: B, url: $B}]
-      limits: {response_header: 50ms}
+      limits: {response_header: 300ms}
       """
     When a GET of "/shoes" with the body "" is answered with status 504
     Then servers "A, B" have had 1 request together

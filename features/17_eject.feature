@@ -37,7 +37,7 @@ Feature: Ejection, and whose fault it was
       """
       selector: round-robin
       backends: [{name: A, url: $A}, {name: B, url: $B}]
-      limits: {response_header: 20ms}
+      limits: {response_header: 300ms}
       retry: {off: true}
       """
     When 6 requests get the answers "504, B, 504, B, 504, B"

@@ -35,7 +35,7 @@ Feature: Seeing it
     And the balancer runs with this configuration:
       """
       backends: [{name: A, url: $A}]
-      limits: {response_header: 20ms}
+      limits: {response_header: 300ms}
       """
     When a GET of "/" with the body "" is answered with status <status>
     Then the last line of the log has:

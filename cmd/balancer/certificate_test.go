@@ -7,10 +7,12 @@ import (
 	"crypto/x509"
 	"encoding/pem"
 	"fmt"
+	"log/slog"
 	"math/big"
 	"net"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 )
@@ -44,4 +46,50 @@ func newCertificate(t *testing.T) (settings string, trust *x509.CertPool) {
 	}
 	trust.AddCert(parsed)
 	return fmt.Sprintf("tls: {certificate: '%s', key: '%s'}", filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")), trust
+}
+
+// A renewed certificate is read again, whichever of its files changes last.
+func TestACertificateIsReadAgain(t *testing.T) {
+	said := new(lockedText)
+	defer slog.SetDefault(slog.Default())
+	slog.SetDefault(slog.New(slog.NewTextHandler(said, nil)))
+	files := func() tlsConfig {
+		settings, _ := newCertificate(t)
+		c, err := parseFile("x.yaml", []byte(settings+"\nbackends: [{url: http://a}]"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c.TLS
+	}
+	present := files()
+	security, err := secure(t.Context(), present)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replace := func(from, to string) {
+		t.Helper()
+		text, err := os.ReadFile(from)
+		if err == nil {
+			err = os.WriteFile(to, text, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, keyLast := range []bool{true, false} {
+		before, _ := security.GetCertificate(nil)
+		refused := strings.Count(said.String(), "stays as it was")
+		next := files()
+		first, last := [2]string{next.Certificate, present.Certificate}, [2]string{next.Key, present.Key}
+		if !keyLast {
+			first, last = last, first
+		}
+		replace(first[0], first[1])
+		wait(t, "half a change to be refused", func() bool { return strings.Count(said.String(), "stays as it was") > refused })
+		if now, _ := security.GetCertificate(nil); now != before {
+			t.Error("got another certificate after half a change, want the one before")
+		}
+		replace(last[0], last[1])
+		wait(t, "the new certificate", func() bool { now, _ := security.GetCertificate(nil); return now != before })
+	}
 }

@@ -103,3 +103,10 @@ func TestHelpIsNoError(t *testing.T) {
 		}
 	}
 }
+
+func TestAnEmptyPathTurnsHealthChecksOff(t *testing.T) {
+	c, _, err := parseFlags([]string{"-health", ""}, io.Discard)
+	if err != nil || !c.Health.Off {
+		t.Errorf("got error %v and health %+v, want it off", err, c.Health)
+	}
+}

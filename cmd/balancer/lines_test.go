@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"strings"
 	"testing"
 )
 
@@ -29,5 +30,20 @@ func TestTheLogGoesOnAfterAWriteThatFailed(t *testing.T) {
 	}
 	if r.text != "line\nline\n" {
 		t.Errorf("got %q, want the first line and the last one", r.text)
+	}
+}
+
+// However much is lost while nobody reads, what comes after that is written.
+func TestALogThatWasFullWritesAgain(t *testing.T) {
+	r := &reader{gone: true}
+	l := newLines(r)
+	for range 3 {
+		l.Write([]byte(strings.Repeat("a", 40<<10)))
+	}
+	r.gone = false
+	l.Write([]byte("line\n"))
+	l.flush()
+	if !strings.HasSuffix(r.text, "line\n") {
+		t.Errorf("got %d bytes, want the line at their end", len(r.text))
 	}
 }

@@ -48,3 +48,18 @@ func TestLook(t *testing.T) {
 		t.Errorf("got %+v, want B down, and why", row)
 	}
 }
+
+// A file that is right again ends the warning about the one that was refused.
+func TestAGoodFileEndsTheWarning(t *testing.T) {
+	c, err := parseFile("x.yaml", []byte("backends: [{url: http://127.0.0.1:1}]\nhealth: {off: true}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &live{members: newRoster(), refused: errors.New("x.yaml:1:1: what is this")}
+	if err := l.use(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	if got := look(l, "", true).Warning; got != "" {
+		t.Errorf("got the warning %q, want none", got)
+	}
+}

@@ -221,3 +221,18 @@ func TestWeightsAndPrioritiesComeFromSRV(t *testing.T) {
 	members.up(members.of(members.pool.View().All[1]), "down")
 	waitFor(t, members, "10.0.0.2:82*1")
 }
+
+// An answer whose servers are all gone is no better than none.
+func TestATargetThatIsGoneEmptiesNoPool(t *testing.T) {
+	dns := newNameServer(t)
+	dns.set("a.example.", "10.0.0.1")
+	dns.set("_http._tcp.shop.example.", "1 30 81 a.example.")
+	members := follow(t, dns, "{srv: _http._tcp.shop.example.}")
+	waitFor(t, members, "10.0.0.1:81*30")
+	dns.set("_http._tcp.shop.example.", "1 30 81 gone.example.")
+	asked := dns.asked()
+	wait(t, "other answers", func() bool { return dns.asked() > asked+10 })
+	if got := available(members); got != "10.0.0.1:81*30" {
+		t.Errorf("got %q, want the last good answer", got)
+	}
+}

@@ -212,3 +212,20 @@ func TestAttempts(t *testing.T) {
 		}
 	}
 }
+
+// Whoever has waited in vain takes no place.
+func TestWhoGivesUpLeavesTheQueue(t *testing.T) {
+	g := &gate{most: func() int64 { return 1 }}
+	g.enter(t.Context())
+	over, end := context.WithCancel(t.Context())
+	end()
+	if g.enter(over) {
+		t.Fatal("got in, want no room")
+	}
+	g.leave()
+	soon, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if !g.enter(soon) {
+		t.Error("got no place, want the one that is free")
+	}
+}

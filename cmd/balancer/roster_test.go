@@ -3,6 +3,9 @@ package main
 import (
 	"context"
 	"errors"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -39,7 +42,11 @@ func TestWhoIsOutForTwoReasonsIsBackAfterBoth(t *testing.T) {
 	members := newMembersOf(t, "A@a*1/0 B@b*1/0")
 	a := members.of(members.pool.View().All[0])
 	members.down(a, "down", "asleep")
+	first := a.out["down"].since
 	members.down(a, "ejected", "clumsy")
+	if seats, _ := members.seats(); !seats[0].since.Equal(first) {
+		t.Errorf("got since %v, want since the first reason, %v", seats[0].since, first)
+	}
 	if seats, _ := members.seats(); seats[0].state != "down" || seats[0].reason != "asleep; clumsy" {
 		t.Errorf("got %s (%s), want down (asleep; clumsy)", seats[0].state, seats[0].reason)
 	}
@@ -68,6 +75,9 @@ func TestWhatIsKnownOfAnAddressStaysKnown(t *testing.T) {
 	}
 	if after[1].InFlight() != 1 || after[2].InFlight() != 0 || members.of(after[2]) == members.of(before[2]) {
 		t.Error("got other counts or members, want B's count kept, and a new member for C, which is at another address")
+	}
+	if seats, _ := members.seats(); len(seats) != 3 {
+		t.Errorf("got %d seats, want 3: B is still the same one", len(seats))
 	}
 	before[1].End()
 	if after[1].InFlight() != 0 {
@@ -174,5 +184,47 @@ func TestWhoHasLeftIsNotEjected(t *testing.T) {
 	members.down(members.of(a), "ejected", "for a test")
 	if seats, _ := members.seats(); len(seats) != 1 || seats[0].state != "up" {
 		t.Errorf("got %v, want B, and up", seats)
+	}
+}
+
+func TestHostsHavePorts(t *testing.T) {
+	for address, want := range map[string]string{"http://a": "a:80", "https://a": "a:443", "https://[::1]": "[::1]:443", "http://[::1]:81": "[::1]:81"} {
+		if got := newMember(address).host; got != want {
+			t.Errorf("%s: got %s, want %s", address, got, want)
+		}
+	}
+}
+
+// A probe that a reload has cut off says nothing.
+func TestAProbeThatIsCutOffIsNoFailure(t *testing.T) {
+	asked := make(chan bool, 10)
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		asked <- true
+		<-r.Context().Done()
+	}))
+	defer server.Close()
+	members := newMembersOf(t, "A@"+strings.TrimPrefix(server.URL, "http://")+"*1/0")
+	c := defaults().Health
+	c.Fall = 1
+	before := runtime.NumGoroutine()
+	ctx, end := context.WithCancel(t.Context())
+	probe(ctx, c, members)
+	<-asked
+	end()
+	wait(t, "the probe to end", func() bool { return runtime.NumGoroutine() <= before })
+	if seats, _ := members.seats(); seats[0].state != "up" {
+		t.Errorf("got %s (%s), want up", seats[0].state, seats[0].reason)
+	}
+}
+
+// One who leaves while it serves a request, and another one of its name, are told apart.
+func TestANameMayBeGivenAgain(t *testing.T) {
+	members := newMembersOf(t, "A@a*1/0")
+	members.pool.View().All[0].Begin()
+	if err := members.replace(places(t, "A@b*1/0")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := newMetrics(&live{members: members}).Gather(); err != nil {
+		t.Error(err)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -114,6 +115,37 @@ func TestFewRequestsAreTriedAgainAtOnce(t *testing.T) {
 		}
 		if got := <-statuses; got != want {
 			t.Errorf("got %q as status %d, want %s", got, i+1, want)
+		}
+	}
+}
+
+// What is known of one attempt's connection says nothing of the next one's.
+func TestEachAttemptIsJudgedByItself(t *testing.T) {
+	a, b := newScripted(t, "A", dies), newScripted(t, "B", nil)
+	b.listener.Close()
+	p := startProgram(t, "", a, b)
+	client := dialRaw(t, p)
+	client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+	client.answer("GET")
+	wait(t, "the last attempt's fault in the log", func() bool { return strings.Contains(p.output.String(), `"error":"no_connection"`) })
+}
+
+// B closes the connection that it has kept. A PUT that comes there from A, who has broken off an answer, gets a new one.
+func TestAConnectionKeptTooLongIsNoFault(t *testing.T) {
+	a := newScripted(t, "A", breaksOff)
+	b := newScripted(t, "B", func(v *visit) {
+		if v.turn == 0 {
+			replies(okay)(v)
+		} else {
+			dies(v)
+		}
+	})
+	p := startProgram(t, "", b, a)
+	for range 2 {
+		client := dialRaw(t, p)
+		client.send("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n")
+		if got := client.answer("PUT").status(); got != "200" {
+			t.Errorf("got status %s, want 200\nthe program said: %s", got, p.output.String())
 		}
 	}
 }

@@ -111,3 +111,17 @@ func TestAnUnknownExpectationIsRefused(t *testing.T) {
 		t.Errorf("got the request at the backend, want it refused before")
 	}
 }
+
+// A backend that refuses may or may not wait for the body, so it is told that nothing else comes on that connection.
+func TestABackendIsAskedToCloseAfterExpect(t *testing.T) {
+	backend := newScripted(t, "A", func(v *visit) {
+		checkHeaders(t, v.headers, []string{"Connection: close"}, "")
+		v.send("HTTP/1.1 417 Expectation Failed\r\nContent-Length: 2\r\n\r\nno")
+		v.drain()
+	})
+	client := dialRaw(t, startProgram(t, "", backend))
+	client.send(expecting)
+	if got := client.answer("POST").status(); got != "417" {
+		t.Errorf("got status %s, want 417", got)
+	}
+}

@@ -43,3 +43,18 @@ func TestAClientThatGoesAway(t *testing.T) {
 		})
 	}
 }
+
+// Who ends a body too early has left, though its connection may still take an answer.
+func TestAClientThatEndsItsBodyTooEarlyHasGone(t *testing.T) {
+	begun := make(chan struct{})
+	backend := newScripted(t, "A", func(v *visit) {
+		close(begun)
+		io.Copy(io.Discard, v.reader)
+	})
+	p := startProgram(t, "", backend)
+	client := dialRaw(t, p)
+	client.send("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nhello")
+	await(t, "the request", begun)
+	client.conn.CloseWrite()
+	wait(t, "the log to say it", func() bool { return strings.Contains(p.output.String(), `"status":499`) })
+}

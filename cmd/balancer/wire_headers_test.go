@@ -111,3 +111,11 @@ func TestConnectionsToABackendAreUsedAgain(t *testing.T) {
 		t.Errorf("got %d requests on %d connections, want 20 on one", requests, connections)
 	}
 }
+
+func TestTheLogNamesTheClientOfATrustedProxy(t *testing.T) {
+	p := startProgram(t, "trusted_proxies: [127.0.0.0/8]", newScripted(t, "A", replies(okay)))
+	client := dialRaw(t, p)
+	client.send("GET / HTTP/1.1\r\nHost: h\r\nX-Forwarded-For: 1.2.3.4\r\n\r\n")
+	client.answer("GET")
+	wait(t, "the client in the log", func() bool { return strings.Contains(p.output.String(), `"client":"1.2.3.4"`) })
+}

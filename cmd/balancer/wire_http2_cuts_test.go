@@ -14,12 +14,16 @@ import (
 func TestHTTP2CutsOneRequestOnly(t *testing.T) {
 	t.Parallel()
 	settings, trust := newCertificate(t)
-	cut := make(chan struct{}, 1)
+	cut := make(chan struct{}, 2)
 	backend := newScripted(t, "A", func(v *visit) {
-		if strings.HasPrefix(v.start, "GET /endless ") {
+		if strings.HasPrefix(v.start, "GET /endless") { // in large pieces, or in small ones
 			v.receive()
 			v.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
-			for v.send(strings.Repeat("a", 64<<10)) {
+			size := 64 << 10
+			if strings.HasPrefix(v.start, "GET /endless/small ") {
+				size = 1 << 10
+			}
+			for v.send(strings.Repeat("a", size)) {
 			}
 			cut <- struct{}{}
 			return
@@ -50,7 +54,8 @@ func TestHTTP2CutsOneRequestOnly(t *testing.T) {
 		t.Cleanup(func() { response.Body.Close() })
 		return response
 	}
-	ask("GET", "/endless", nil) // is not read
+	ask("GET", "/endless", nil)       // is not read,
+	ask("GET", "/endless/small", nil) // and neither is this
 	stalled, more := io.Pipe()
 	defer more.Close()
 	go io.WriteString(more, "hello")
@@ -63,7 +68,8 @@ func TestHTTP2CutsOneRequestOnly(t *testing.T) {
 			t.Errorf("got %d, want %d", got, c.status)
 		}
 	}
-	await(t, "the answer to be cut", cut)
+	await(t, "the first answer to be cut", cut)
+	await(t, "the second answer to be cut", cut)
 	if got := ask("GET", "/", nil).StatusCode; got != 200 || dials != 1 {
 		t.Errorf("got %d on connection %d, want 200 on the first", got, dials)
 	}

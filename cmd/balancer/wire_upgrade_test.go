@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"strings"
 	"testing"
 )
@@ -44,4 +45,20 @@ func TestARequestThatBecomesNoTunnel(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A backend that switches to what nobody asked for has no connection any more.
+func TestAWrongSwitchIsHungUpOn(t *testing.T) {
+	gone := make(chan struct{})
+	backend := newScripted(t, "A", func(v *visit) {
+		v.send(strings.Replace(switches, "websocket", "h2c", 1))
+		io.Copy(io.Discard, v.reader)
+		close(gone)
+	})
+	client := dialRaw(t, startProgram(t, "", backend))
+	client.send(upgrade)
+	if got := client.answer("").status(); got != "502" {
+		t.Errorf("got status %s, want 502", got)
+	}
+	await(t, "the connection to end", gone)
 }
