@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 )
 
 // One connection of HTTP/2 has many requests: what is wrong with one of them must not end the others.
@@ -19,11 +20,12 @@ func TestHTTP2CutsOneRequestOnly(t *testing.T) {
 		if strings.HasPrefix(v.start, "GET /endless") { // in large pieces, or in small ones
 			v.receive()
 			v.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
-			size := 64 << 10
+			size, pause := 64<<10, time.Duration(0)
 			if strings.HasPrefix(v.start, "GET /endless/small ") {
-				size = 1 << 10
+				size, pause = 1<<10, 10*time.Microsecond // so that each piece is passed on by itself
 			}
 			for v.send(strings.Repeat("a", size)) {
+				time.Sleep(pause)
 			}
 			cut <- struct{}{}
 			return
