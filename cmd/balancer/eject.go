@@ -30,14 +30,14 @@ func eject(c ejectConfig, members *roster, next http.RoundTripper) http.RoundTri
 			e.succeed()
 		case noConnection, noHeader, broken:
 			if pause := e.fail(c); pause > 0 {
-				slog.Warn("backend is ejected", "address", m.address, "for", pause, "error", x.err)
 				members.down(m, "ejected", fmt.Sprintf("%d failures in a row, the last: %v", c.After, cmp.Or(errors.Unwrap(x.err), x.err)))
+				slog.Warn("backend is ejected", "address", m.address, "for", pause, "error", x.err)
 				time.AfterFunc(pause, func() {
 					if !e.over() {
 						return // it was ejected again just now
 					}
-					slog.Info("backend is no longer ejected", "address", m.address)
 					members.up(m, "ejected")
+					slog.Info("backend is no longer ejected", "address", m.address)
 				})
 			}
 		}

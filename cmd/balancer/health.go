@@ -110,10 +110,10 @@ func tell(members *roster, m *member, path string, err error) {
 		if strings.HasPrefix(err.Error(), "404 ") {
 			text += "; is there another page to ask for, as health: {path: …} or -health?"
 		}
-		slog.Warn("backend is down", "address", m.address, "reason", text)
 		members.down(m, "down", text)
+		slog.Warn("backend is down", "address", m.address, "reason", text)
 		return
 	}
-	slog.Info("backend is up", "address", m.address)
 	members.up(m, "down")
+	slog.Info("backend is up", "address", m.address)
 }

@@ -21,11 +21,11 @@ func eject(c ejectConfig, members *roster, next http.RoundTripper) http.RoundTri
 		case noConnection, noHeader, broken:
 			m := members.of(x.backend())
 			if pause := part[ejection](m).fail(c); pause > 0 {
-				slog.Warn("backend is ejected", "address", m.address, "for", pause, "error", x.err)
 				members.down(m, "ejected", fmt.Sprintf("%d failures in a row, the last: %v", c.After, x.err))
+				slog.Warn("backend is ejected", "address", m.address, "for", pause, "error", x.err)
 				time.AfterFunc(pause, func() {
-					slog.Info("backend is no longer ejected", "address", m.address)
 					members.up(m, "ejected")
+					slog.Info("backend is no longer ejected", "address", m.address)
 				})
 			}
 		}
