@@ -259,12 +259,16 @@ func (p *balancerPart) wait(what string, done func() bool) error {
 	return nil
 }
 
-// said returns what the program has said when it has said no more for a while: it writes its log several lines at a time.
+// said returns what the program has said when it has said no more for a while, a second at most: it writes its log several lines
+// at a time.
 func (p *balancerPart) said() string {
-	text := ""
-	for quiet := 0; quiet < 20; quiet++ {
+	text, quiet := "", 0
+	for range 100 {
 		if now := p.output.String(); now != text {
 			text, quiet = now, 0
+		}
+		if quiet++; quiet == 20 {
+			break
 		}
 		time.Sleep(10 * time.Millisecond)
 	}

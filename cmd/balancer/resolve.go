@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// A resolved is what look-ups have found.
-type resolved struct {
+// lookUps are what was found when names were asked for.
+type lookUps struct {
 	mu     sync.Mutex
 	owner  context.Context    // who may make members of them
 	good   map[string][]place // the last answer for each name
@@ -20,15 +20,15 @@ type resolved struct {
 // resolve makes the backends of all sources the members, and looks names up again until ctx ends, or another resolve
 // begins. As long as a look-up fails, the last good answer holds.
 func resolve(ctx context.Context, c config, members *roster) {
-	a := part[resolved](&members.whole)
-	a.mu.Lock()
-	a.owner = ctx
-	a.mu.Unlock()
+	l := part[lookUps](&members.whole)
+	l.mu.Lock()
+	l.owner = ctx
+	l.mu.Unlock()
 	step := func() {
-		found := a.find(ctx, c)
-		a.mu.Lock()
-		defer a.mu.Unlock()
-		if a.owner == ctx {
+		found := l.find(ctx, c)
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if l.owner == ctx {
 			members.replace(found)
 		}
 	}
@@ -51,11 +51,11 @@ func resolve(ctx context.Context, c config, members *roster) {
 }
 
 // find returns the places of all sources. An address that is found twice has one.
-func (a *resolved) find(ctx context.Context, c config) []place {
+func (l *lookUps) find(ctx context.Context, c config) []place {
 	found := make([][]place, len(c.Backends))
 	var asked sync.WaitGroup
 	for i, s := range c.Backends {
-		asked.Go(func() { found[i] = a.places(ctx, c.resolver, s) })
+		asked.Go(func() { found[i] = l.places(ctx, c.resolver, s) })
 	}
 	asked.Wait()
 	seen := map[string]bool{}
@@ -66,24 +66,24 @@ func (a *resolved) find(ctx context.Context, c config) []place {
 	})
 }
 
-func (a *resolved) places(ctx context.Context, r *net.Resolver, s source) []place {
+func (l *lookUps) places(ctx context.Context, r *net.Resolver, s source) []place {
 	if s.backend != nil {
 		return []place{{backend: s.backend}}
 	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	found, err := s.lookUp(ctx, r)
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.good == nil {
-		a.good, a.failed = map[string][]place{}, map[string]int{}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.good == nil {
+		l.good, l.failed = map[string][]place{}, map[string]int{}
 	}
 	if err != nil || len(found) == 0 {
-		if a.failed[s.Name]++; a.failed[s.Name] == 1 {
-			slog.Warn("a name is not answered, so its last answer holds", "name", s.Name, "addresses", len(a.good[s.Name]), "error", err)
+		if l.failed[s.Name]++; l.failed[s.Name] == 1 {
+			slog.Warn("a name is not answered, so its last answer holds", "name", s.Name, "addresses", len(l.good[s.Name]), "error", err)
 		}
-		return a.good[s.Name]
+		return l.good[s.Name]
 	}
-	a.good[s.Name], a.failed[s.Name] = found, 0
+	l.good[s.Name], l.failed[s.Name] = found, 0
 	return found
 }

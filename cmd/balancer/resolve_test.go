@@ -179,7 +179,7 @@ func TestHealthIsKeptByAddress(t *testing.T) {
 }
 
 func failures(members *roster) int {
-	a := part[resolved](&members.whole)
+	a := part[lookUps](&members.whole)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.failed["shop.example.:80"]
