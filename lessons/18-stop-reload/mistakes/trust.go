@@ -17,17 +17,26 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
 	"sync/atomic"
+	"time"
 )
 
 func serve(c config, listener net.Listener, security *tls.Config, handler http.Handler, signals <-chan os.Signal, stdout io.Writer, stopping func()) error {
 	var inFlight atomic.Int64
+	var leaving atomic.Bool
+	busy := new(connections)
 	server := newServer(c.Limits, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		inFlight.Add(1)
 		defer inFlight.Add(-1)
+		if leaving.Load() && r.ProtoMajor > 1 {
+			w.Header().Set("Connection", "close") // a GOAWAY: a client that always has a request in flight would go on for ever
+		}
 		handler.ServeHTTP(w, r)
 	}))
+	server.ConnState = busy.note
+	base, cutOff := context.WithCancelCause(context.Background())
+	defer cutOff(nil)
+	server.BaseContext = func(net.Listener) context.Context { return base }
 	failed := make(chan error, 1)
 	go func() { failed <- accept(server, listener, security) }()
 	select {
@@ -48,10 +57,17 @@ func serve(c config, listener net.Listener, security *tls.Config, handler http.H
 		case <-drain.Done():
 		}
 	}()
+	closeListener(drain, listener)
+	server.SetKeepAlivesEnabled(false)
+	leaving.Store(true)
 	server.Shutdown(drain)
 	until(drain, func() bool { return inFlight.Load() == 0 }) // Shutdown does not wait for tunnels
 	if drain.Err() != nil {
+		cutOff(errStopped)
 		server.Close()
+		last, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		until(last, func() bool { return inFlight.Load() == 0 }) // to be logged
 		return fmt.Errorf("requests in flight were cut off %w", context.Cause(drain))
 	}
 	return nil
