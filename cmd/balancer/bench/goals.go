@@ -30,8 +30,7 @@ var goals = []goal{
 }
 
 // printGoals says which goals the balancer meets.
-// A line of the access log is a write of its own.
-func printGoals(w io.Writer, results map[string]sample, log bool) {
+func printGoals(w io.Writer, results map[string]sample) {
 	if _, ok := results["roundabout"]; !ok {
 		return
 	}
@@ -45,10 +44,6 @@ func printGoals(w io.Writer, results map[string]sample, log bool) {
 			}
 			value /= other[g.metric]
 			unit, digits = " × "+g.than, 2
-		}
-		if g.metric == writes && log {
-			g.most++
-			unit = " with the access log"
 		}
 		verdict := "ok"
 		switch {

@@ -80,7 +80,7 @@ func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) erro
 		results[p.name] = medians(samples[i])
 	}
 	printTable(stdout, proxies, results)
-	printGoals(stdout, results, s.log)
+	printGoals(stdout, results)
 	if slices.ContainsFunc(proxies, func(p proxy) bool { return results[p.name][failed] > 0 }) {
 		return errors.New("some answers were wrong, so these numbers mean little: see the column errors")
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httputil"
 	"runtime"
@@ -25,7 +26,7 @@ func referenceArguments(name string) func(site) []string {
 }
 
 // serveReference is what one gets from net/http without a balancer around it: naive with the defaults,
-// tuned with a pool of buffers, and with enough connections to the backends.
+// tuned with a pool of buffers, and with connections to the backends that are pooled and limited as the balancer's own are.
 func serveReference(arguments []string) error {
 	if len(arguments) < 4 {
 		return fmt.Errorf("%s has too few arguments: %q", referenceArgument, arguments)
@@ -39,7 +40,14 @@ func serveReference(arguments []string) error {
 	}}
 	if name == "tuned" {
 		proxy.BufferPool = &buffers{}
-		proxy.Transport = &http.Transport{MaxIdleConnsPerHost: 256, IdleConnTimeout: 75 * time.Second, DisableCompression: true}
+		proxy.Transport = &http.Transport{
+			DialContext:            (&net.Dialer{Timeout: 2 * time.Second}).DialContext,
+			DisableCompression:     true,
+			MaxIdleConnsPerHost:    256,
+			IdleConnTimeout:        4 * time.Second,
+			ResponseHeaderTimeout:  30 * time.Second,
+			MaxResponseHeaderBytes: 64 << 10,
+		}
 	}
 	go http.ListenAndServe(admin, http.HandlerFunc(serveMemory))
 	return http.ListenAndServe(address, proxy)
