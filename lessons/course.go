@@ -112,7 +112,7 @@ var Table = []Lesson{
 		Slug: "14-balancer", Title: "A tiny HTTP balancer", Minutes: 90,
 		Adds: []string{
 			"features/14_balancer.feature", "features/balancer_steps_test.go",
-			"cmd/balancer/main.go", "cmd/balancer/wire.go", "cmd/balancer/serve.go", "cmd/balancer/listen.go",
+			"cmd/balancer/main.go", "cmd/balancer/wire.go", "cmd/balancer/serve.go", "cmd/balancer/listen.go", "cmd/balancer/sweep.go",
 			"cmd/balancer/exchange.go", "cmd/balancer/fault.go", "cmd/balancer/answer.go", "cmd/balancer/tunnel.go", "cmd/balancer/upload.go", "cmd/balancer/download.go",
 			"cmd/balancer/refuse.go", "cmd/balancer/forward.go", "cmd/balancer/trust.go", "cmd/balancer/choose.go", "cmd/balancer/transport.go",
 			"cmd/balancer/roster.go", "cmd/balancer/publish.go", "cmd/balancer/member.go", "pool/replace.go", "pool/replace_test.go",
@@ -174,7 +174,7 @@ var Table = []Lesson{
 			"cmd/balancer/status.go", "cmd/balancer/page.go", "cmd/balancer/page_view.go", "cmd/balancer/page_words.go", "cmd/balancer/page.html",
 			"cmd/balancer/page_test.go", "cmd/balancer/page_view_test.go", "cmd/balancer/page_browser_test.go",
 			"cmd/balancer/roster_test.go", "cmd/balancer/chaos_test.go", "cmd/balancer/leak_test.go", "cmd/balancer/allocations_test.go",
-			"cmd/balancer/lines_test.go", "cmd/balancer/stats_test.go", "cmd/balancer/look_test.go", "cmd/balancer/unix_test.go",
+			"cmd/balancer/lines_test.go", "cmd/balancer/sweep_test.go", "cmd/balancer/stats_test.go", "cmd/balancer/look_test.go", "cmd/balancer/unix_test.go",
 			"cmd/balancer/program_test.go", "cmd/balancer/scripted_test.go", "cmd/balancer/visit_test.go", "cmd/balancer/message_test.go",
 			"cmd/balancer/raw_client_test.go", "cmd/balancer/certificate_test.go", "cmd/balancer/fuzz_test.go", "cmd/balancer/wire_test.go",
 			"cmd/balancer/wire_targets_test.go", "cmd/balancer/wire_headers_test.go", "cmd/balancer/wire_answers_test.go",

@@ -4,7 +4,6 @@ import (
 	"net"
 	"net/http"
 	"sync"
-	"time"
 )
 
 // connections are those of clients that are busy: new, and so about to bring a request, or at one.
@@ -15,9 +14,6 @@ type connections struct {
 
 // note is the ConnState of a server.
 func (c *connections) note(conn net.Conn, state http.ConnState) {
-	if state == http.StateActive {
-		conn.SetWriteDeadline(time.Time{}) // which is that of the answer before
-	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.busy == nil {

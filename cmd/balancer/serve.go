@@ -99,6 +99,7 @@ func newServer(l limits, handler http.Handler) *http.Server {
 }
 
 func accept(server *http.Server, listener net.Listener, security *tls.Config) error {
+	listener = newSweep(listener)
 	if security == nil {
 		return server.Serve(listener)
 	}

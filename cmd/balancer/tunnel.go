@@ -28,9 +28,12 @@ type rewound struct {
 func (t *rewound) Read(piece []byte) (int, error) { return t.reader.Read(piece) }
 
 // CloseWrite closes one direction.
-func (t *rewound) CloseWrite() error {
-	if half, ok := t.Conn.(interface{ CloseWrite() error }); ok {
+func (t *rewound) CloseWrite() error { return closeWrite(t.Conn) }
+
+// closeWrite closes one direction, or both if the connection can't close one.
+func closeWrite(conn net.Conn) error {
+	if half, ok := conn.(interface{ CloseWrite() error }); ok {
 		return half.CloseWrite()
 	}
-	return t.Conn.Close()
+	return conn.Close()
 }
