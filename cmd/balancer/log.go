@@ -1,18 +1,17 @@
 package main
 
 import (
-	"io"
 	"log/slog"
 	"net/http"
 	"time"
 )
 
-// newLogger returns a logger of the configuration's form.
-func newLogger(c config, w io.Writer) *slog.Logger {
+// newLogger returns a logger that writes lines of the configuration's form.
+func newLogger(c config, l *lines) *slog.Logger {
 	if c.Log == "json" {
-		return slog.New(slog.NewJSONHandler(w, nil))
+		return slog.New(lateHandler{slog.NewJSONHandler(l.buffer, nil), l})
 	}
-	return slog.New(slog.NewTextHandler(w, nil))
+	return slog.New(lateHandler{newTextHandler(l.buffer), l})
 }
 
 // logged writes one line about each request when it is over, however it has ended.
@@ -46,7 +45,9 @@ func logged(c config, next http.Handler) http.Handler {
 			if x.err != nil {
 				attributes = append(attributes, slog.Any("cause", x.err))
 			}
-			slog.LogAttrs(r.Context(), level, "request", attributes...)
+			record := slog.NewRecord(time.Now(), level, "request", 0) // as slog.LogAttrs does it, but that looks up which line of code this is
+			record.AddAttrs(attributes...)
+			slog.Default().Handler().Handle(r.Context(), record)
 		}()
 		next.ServeHTTP(w, r)
 	})

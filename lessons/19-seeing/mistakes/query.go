@@ -44,7 +44,9 @@ func logged(c config, next http.Handler) http.Handler {
 			if x.err != nil {
 				attributes = append(attributes, slog.Any("cause", x.err))
 			}
-			slog.LogAttrs(r.Context(), level, "request", attributes...)
+			record := slog.NewRecord(time.Now(), level, "request", 0)
+			record.AddAttrs(attributes...)
+			slog.Default().Handler().Handle(r.Context(), record)
 		}()
 		next.ServeHTTP(w, r)
 	})
