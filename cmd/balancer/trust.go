@@ -34,6 +34,9 @@ func trusts(networks []subnet, address string) bool {
 // trusted have passed on.
 func client(networks []subnet, r *http.Request) string {
 	address := peer(r)
+	if len(networks) == 0 {
+		return address
+	}
 	claims := strings.Split(strings.Join(r.Header["X-Forwarded-For"], ","), ",")
 	for i := len(claims) - 1; i >= 0 && trusts(networks, address); i-- {
 		claim, err := netip.ParseAddr(strings.TrimSpace(claims[i]))
