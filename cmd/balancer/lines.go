@@ -11,27 +11,39 @@ import (
 
 const (
 	flushEvery = 100 * time.Millisecond // how long a line may wait for others
-	batch      = 64                     // how many are put into words at a time
+	batch      = 64                     // how many entries are put into words at a time
 )
 
-// lines collects what is logged, and writes it many lines at a time. One write for each would cost a fifth of what a request does;
-// and to put each into words by itself, between one request and the next, twice as much as to do so for many in a row, when the
-// processor still has the code for that at hand.
+// lines collects what is logged, and writes it many lines at a time. One write for each would cost a fifth of what a request does.
+// To put each entry into words by itself, between one request and the next, would cost half as much again as to do so for many
+// in a row, when the processor has the code for that at hand.
 type lines struct {
 	mu      sync.Mutex // guards what follows
-	entries []entry
+	entries []entry    // that are not in words yet
 	buffer  *bufio.Writer
 	w       io.Writer
-}
-
-// An entry is not in words yet.
-type entry struct {
-	handler slog.Handler // which will put it into words, in the buffer
-	record  slog.Record
+	form    slog.Handler // puts entries into words, in the buffer
+	text    bool         // it does so as slog.TextHandler
 }
 
 func newLines(w io.Writer) *lines {
 	return &lines{entries: make([]entry, 0, batch), buffer: bufio.NewWriterSize(w, 64<<10), w: w}
+}
+
+// A lineHandler is a handler that writes to lines, and so can be given entries.
+type lineHandler struct {
+	slog.Handler
+	lines *lines
+}
+
+// Write keeps a line until it is flushed.
+func (l *lines) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.format()
+	n, err := l.buffer.Write(line)
+	l.goOn(err)
+	return n, err
 }
 
 func (l *lines) add(e entry) {
@@ -43,22 +55,35 @@ func (l *lines) add(e entry) {
 	}
 }
 
+func (l *lines) flush() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.format()
+	l.goOn(l.buffer.Flush())
+}
+
 // format puts all entries into words.
 func (l *lines) format() {
 	for _, e := range l.entries {
-		if e.handler.Handle(context.Background(), e.record) != nil {
-			l.buffer.Reset(l.w) // or it would never write again
-		}
+		l.goOn(l.say(e))
 	}
 	clear(l.entries)
 	l.entries = l.entries[:0]
 }
 
-func (l *lines) flush() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.format()
-	if l.buffer.Flush() != nil {
+func (l *lines) say(e entry) error {
+	if l.text {
+		if line, plain := e.appendText(l.buffer.AvailableBuffer()); plain {
+			_, err := l.buffer.Write(line)
+			return err
+		}
+	}
+	return l.form.Handle(context.Background(), e.record())
+}
+
+// goOn goes on after an error, or else the buffer would never write again.
+func (l *lines) goOn(err error) {
+	if err != nil {
 		l.buffer.Reset(l.w)
 	}
 }
@@ -75,26 +100,4 @@ func (l *lines) flushUntil(ctx context.Context) {
 			l.flush()
 		}
 	}
-}
-
-// A lateHandler does what another one does, but later, when there are many lines to write.
-type lateHandler struct {
-	slog.Handler
-	lines *lines
-}
-
-// Handle keeps a record until there are many.
-func (h lateHandler) Handle(_ context.Context, r slog.Record) error {
-	h.lines.add(entry{h.Handler, r})
-	return nil
-}
-
-// WithAttrs returns a handler whose lines have these attributes as well.
-func (h lateHandler) WithAttrs(attributes []slog.Attr) slog.Handler {
-	return lateHandler{h.Handler.WithAttrs(attributes), h.lines}
-}
-
-// WithGroup returns a handler whose attributes are in a group.
-func (h lateHandler) WithGroup(name string) slog.Handler {
-	return lateHandler{h.Handler.WithGroup(name), h.lines}
 }

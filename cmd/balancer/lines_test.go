@@ -2,11 +2,13 @@ package main
 
 import (
 	"errors"
+	"log/slog"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A reader can leave, and others come.
@@ -23,10 +25,10 @@ func (r *reader) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// numbers returns those of the lines.
+// numbers returns those of the lines, or of the requests' statuses.
 func (r *reader) numbers() (numbers []string) {
 	for line := range strings.Lines(r.text) {
-		if m := regexp.MustCompile(`^(?:time=\S+ level=\S+ msg=line|\{"time":\S+,"level":"\w+","msg":"line",)\W*number\W*(\d+)`).FindStringSubmatch(line); m != nil {
+		if m := regexp.MustCompile(`^(?:time=|\{"time":).*(?:number|status)\W+(\d+)`).FindStringSubmatch(line); m != nil {
 			numbers = append(numbers, m[1])
 		} else {
 			numbers = append(numbers, line)
@@ -42,10 +44,12 @@ func TestTheLogGoesOnAfterAWriteThatFailed(t *testing.T) {
 	for i, gone := range []bool{false, true, false} {
 		r.gone = gone
 		logger.Info("line", "number", i)
+		l.add(entry{at: time.Now(), status: i, client: "a", method: "GET", path: "/", backend: "A"})
+		l.add(entry{at: time.Now(), status: i})
 		l.flush()
 	}
-	if got := r.numbers(); !slices.Equal(got, []string{"0", "2"}) {
-		t.Errorf("got %q, want the first line and the last one", r.text)
+	if got := r.numbers(); !slices.Equal(got, []string{"0", "0", "0", "2", "2", "2"}) {
+		t.Errorf("got %q, want the first three lines and the last three", r.text)
 	}
 }
 
@@ -57,39 +61,45 @@ func TestALogThatWasFullWritesAgain(t *testing.T) {
 		logger := newLogger(config{}, l)
 		for range 200 {
 			logger.Info("line", "text", strings.Repeat("a", size))
+			l.add(entry{client: "a", method: "GET", path: strings.Repeat("a", size), backend: "A"})
+			l.add(entry{path: strings.Repeat("a", size)})
 		}
 		l.flush()
 		r.gone = false
 		logger.Info("line", "number", 1)
 		l.flush()
 		if got := r.numbers(); !slices.Equal(got, []string{"1"}) {
-			t.Errorf("after lines of %d bytes: got %d bytes, want the last line", size, len(r.text))
+			t.Errorf("after lines of %d bytes: got %d bytes, want the last line alone", size, len(r.text))
 		}
 	}
 }
 
-// Lines are put into words late, but they say what was true when they were logged, in that order, and none is missing.
+// Entries are put into words late, but in the order in which all was logged, and none is missing.
 func TestLinesStayInOrder(t *testing.T) {
+	defer slog.SetDefault(slog.Default())
 	for _, form := range []string{"text", "json"} {
 		for _, count := range []int{1, batch - 1, batch, batch + 1, 3*batch + 5} {
 			r := new(reader)
 			l := newLines(r)
-			logger := newLogger(config{Log: form}, l)
+			slog.SetDefault(newLogger(config{Log: form}, l))
 			var want []string
 			for i := range count {
-				if i%2 == 0 {
-					logger.Info("line", "number", i)
-				} else {
-					logger.With("number", i).WithGroup("group").Warn("line", "number", "another")
-				}
 				want = append(want, strconv.Itoa(i))
+				switch {
+				case i == count/2:
+					slog.Warn("line", "number", i)
+				case i%3 == 0:
+					entry{at: time.Now(), client: "a b", status: i, cause: errStopped}.log()
+				default:
+					entry{at: time.Now(), client: "a", method: "GET", path: "/", backend: "A", status: i}.log()
+				}
 			}
 			l.flush()
 			if got := r.numbers(); !slices.Equal(got, want) {
 				t.Errorf("%s, %d lines: got %q", form, count, got)
 			}
-			if got := strings.Count(r.text, "another"); got != count/2 || strings.Count(r.text, "group") != got {
-				t.Errorf("%s, %d lines: %d have what is in a group:\n%s", form, count, got, r.text)
+			if got, want := strings.HasPrefix(r.text, "{"), form == "json"; got != want {
+				t.Errorf("the form is %s, and the first line %.20q", form, r.text)
 			}
 		}
 	}
