@@ -12,11 +12,20 @@ import (
 
 // What is said of a request is said as slog says it, whatever there is to say.
 func FuzzTheTextOfAnEntryIsSlogs(f *testing.F) {
-	f.Add(int64(0), 0, "127.0.0.1", "GET", "/", "A", 200, 0.000123, 0, "")
-	f.Add(int64(-1), 4, "::1", "M-SEARCH", "/%20?", "http://a:80", 0, 1e21, 3, "")
-	f.Add(int64(1e18), 3, "a b", "", `/\`, "a=b", -1, math.Inf(1), 1, "")
-	f.Add(int64(999_999_999), -8, "ü", "a\tb", "\x7f", `"`, 7, math.NaN(), 2, "no")
-	f.Add(int64(123_999_999), 0, "\xff", "\x00", "a\nb", "a", 7, 5e-324, 2, "a b")
+	plain := [...]string{"127.0.0.1", "GET", "/a/%20b", "http://a:80", ""}
+	f.Add(int64(0), 0, plain[0], plain[1], plain[2], plain[3], 200, 0.000123, 0, "")
+	f.Add(int64(123_999_999), 4, plain[0], plain[1], plain[2], plain[3], -1, 1e21, 0, "")
+	f.Add(int64(-1), -8, plain[0], plain[1], plain[2], plain[3], 0, math.Inf(1), 0, "")
+	f.Add(int64(1e18), 3, plain[0], plain[1], plain[2], plain[3], 0, math.NaN(), 0, "")
+	f.Add(int64(1e18), 0, plain[0], plain[1], plain[2], plain[3], 502, 5e-324, int(broken), "")
+	f.Add(int64(1e18), 0, plain[0], plain[1], plain[2], plain[3], 502, -0.5, 0, "no")
+	for _, odd := range []string{"", " ", "a b", "a=b", `"`, `\`, "ü", "\xff", "\x00", "a\nb", "\x7f", "'", "a\tb"} {
+		for i := range plain {
+			texts := plain
+			texts[i] = odd
+			f.Add(int64(1e18), 0, texts[0], texts[1], texts[2], texts[3], 200, 0.1, 0, texts[4])
+		}
+	}
 	f.Fuzz(func(t *testing.T, at int64, level int, client, method, path, backend string, number int, seconds float64, kind int, cause string) {
 		e := entry{
 			at: time.Unix(0, at), level: slog.Level(level), client: client, method: method, path: path, status: number, bytes: int64(number),

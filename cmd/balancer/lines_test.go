@@ -55,21 +55,29 @@ func TestTheLogGoesOnAfterAWriteThatFailed(t *testing.T) {
 
 // However much is lost while nobody reads, what comes after that is written.
 func TestALogThatWasFullWritesAgain(t *testing.T) {
-	for _, size := range []int{1, 1000, 40 << 10, 100 << 10} {
-		r := &reader{gone: true}
-		l := newLines(r)
-		logger := newLogger(config{}, l)
-		for range 200 {
-			logger.Info("line", "text", strings.Repeat("a", size))
-			l.add(entry{client: "a", method: "GET", path: strings.Repeat("a", size), backend: "A"})
-			l.add(entry{path: strings.Repeat("a", size)})
-		}
-		l.flush()
-		r.gone = false
-		logger.Info("line", "number", 1)
-		l.flush()
-		if got := r.numbers(); !slices.Equal(got, []string{"1"}) {
-			t.Errorf("after lines of %d bytes: got %d bytes, want the last line alone", size, len(r.text))
+	for _, size := range []int{1000, 40 << 10, 100 << 10} {
+		text := strings.Repeat("a", size)
+		for kind, fill := range map[string]func(l *lines, logger *slog.Logger){
+			"lines": func(l *lines, logger *slog.Logger) { logger.Info("line", "text", text) },
+			"plain entries": func(l *lines, logger *slog.Logger) {
+				l.add(entry{client: "a", method: "GET", path: text, backend: "A"})
+			},
+			"odd entries": func(l *lines, logger *slog.Logger) { l.add(entry{path: text}) },
+		} {
+			r := &reader{gone: true}
+			l := newLines(r)
+			logger := newLogger(config{}, l)
+			for range 4 * batch {
+				fill(l, logger)
+			}
+			r.gone = false
+			l.add(entry{at: time.Now(), client: "a", method: "GET", path: "/", backend: "A", status: 1})
+			l.add(entry{at: time.Now(), status: 2})
+			logger.Info("line", "number", 3)
+			l.flush()
+			if got := r.numbers(); len(got) < 3 || !slices.Equal(got[len(got)-3:], []string{"1", "2", "3"}) {
+				t.Errorf("after %s of %d bytes: got %d lines, want the last three at their end", kind, size, len(got))
+			}
 		}
 	}
 }

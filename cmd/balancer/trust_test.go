@@ -31,5 +31,8 @@ func TestTheClientIsWhomTrustedProxiesName(t *testing.T) {
 		if got := client(c.Trusted, r); got != test.want {
 			t.Errorf("from %s for %q: got %s, want %s", test.peer, test.claims, got, test.want)
 		}
+		if got, want := client(nil, r), peer(r); got != want {
+			t.Errorf("from %s for %q, when nobody is trusted: got %s, want %s", test.peer, test.claims, got, want)
+		}
 	}
 }
