@@ -24,7 +24,7 @@ func parseFlags(arguments []string, help io.Writer) (settings, error) {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.Usage = func() {}
-	flags.IntVar(&s.rounds, "rounds", 5, "rounds for each proxy, 1 to 100")
+	flags.IntVar(&s.rounds, "rounds", 6, "rounds for each proxy, 1 to 100")
 	flags.DurationVar(&s.time, "time", 2*time.Second, "load of one round, 100ms to 1m")
 	flags.IntVar(&s.clients, "clients", 32, "connections that send requests, 1 to 1000")
 	flags.IntVar(&s.idle, "idle", 2000, "connections that do nothing while memory is measured, 1 to 20000")

@@ -7,7 +7,7 @@ import (
 )
 
 func TestFlagsRefuseWhatHasNoEnd(t *testing.T) {
-	if s, err := parseFlags(nil, io.Discard); err != nil || s.rounds != 5 || !s.log || s.only != nil {
+	if s, err := parseFlags(nil, io.Discard); err != nil || s.rounds != 6 || !s.log || s.only != nil {
 		t.Fatalf("without flags: %+v, %v", s, err)
 	}
 	for _, text := range []string{"-rounds 0", "-rounds 101", "-time 2h", "-time 1ms", "-clients 0", "-idle 0", "-idle 20001", "more", "-unknown"} {

@@ -3,7 +3,8 @@
 //	go run ./cmd/balancer/bench [-rounds N] [-time duration] [-clients N] [-idle N] [-only names] [-log=false]
 //
 // Each proxy runs as a process of its own with one thread to compute on, before the same three backends with the weights
-// 3, 2 and 1. The rounds take turns, so that noise hits all alike, and the table shows medians over the rounds.
+// 3, 2 and 1. Each round measures all of them, back and forth by turns, so that noise and drift hit all alike. The table shows
+// medians over the rounds.
 package main
 
 import (
@@ -63,7 +64,11 @@ func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) erro
 	fmt.Fprintf(stderr, "This takes about %v.\n", about.Round(time.Second))
 	for round := range s.rounds {
 		fmt.Fprintf(stderr, "round %d of %d:", round+1, s.rounds)
-		for i, p := range proxies {
+		for i := range proxies {
+			if round%2 == 1 {
+				i = len(proxies) - 1 - i
+			}
+			p := proxies[i]
 			fmt.Fprint(stderr, " ", p.name)
 			sample, err := b.measure(ctx, p)
 			if err != nil {
