@@ -10,8 +10,8 @@ import (
 const sweepEvery = 100 * time.Millisecond
 
 // A sweep is a listener whose connections have deadlines that cost next to nothing. Each request moves them six times, nearly always
-// long before they are over, and a timer for each of them would be a twentieth of all that a request costs. So they are only noted,
-// and a goroutine looks ten times a second which ones are over. It ends with the last connection.
+// long before they are over, and timers that moved along would be 1 to 2 % of what it costs. So deadlines are only noted, and a
+// goroutine looks ten times a second which ones are over. It ends with the last connection.
 type sweep struct {
 	net.Listener
 	mu      sync.Mutex // guards what follows
