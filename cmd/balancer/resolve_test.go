@@ -179,10 +179,10 @@ func TestHealthIsKeptByAddress(t *testing.T) {
 }
 
 func failures(members *roster) int {
-	a := part[lookUps](&members.whole)
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.failed["shop.example.:80"]
+	l := part[lookUps](&members.whole)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.failed["shop.example.:80"]
 }
 
 func TestTheLastGoodAnswerHoldsWhenTheDNSFails(t *testing.T) {

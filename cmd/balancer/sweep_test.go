@@ -13,8 +13,8 @@ import (
 	"go.uber.org/goleak"
 )
 
-// sweptPair is a connection that is swept, and its other end.
-func sweptPair(t *testing.T) (*sweptConn, net.Conn) {
+// newSwept returns a connection that is swept, and whose other end is silent.
+func newSwept(t *testing.T) *sweptConn {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -32,7 +32,12 @@ func sweptPair(t *testing.T) (*sweptConn, net.Conn) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.Close() })
-	return conn.(*sweptConn), other
+	return conn.(*sweptConn)
+}
+
+func read(conn net.Conn) error {
+	_, err := conn.Read(make([]byte, 1))
+	return err
 }
 
 // fill writes until a write fails.
@@ -53,8 +58,7 @@ func TestSweptDeadlines(t *testing.T) {
 	}{
 		{"a read", func(conn *sweptConn) error {
 			conn.SetReadDeadline(soon())
-			_, err := conn.Read(make([]byte, 1))
-			return err
+			return read(conn)
 		}},
 		{"a write", func(conn *sweptConn) error {
 			conn.SetWriteDeadline(soon())
@@ -62,8 +66,7 @@ func TestSweptDeadlines(t *testing.T) {
 		}},
 		{"a read, with a deadline for both", func(conn *sweptConn) error {
 			conn.SetDeadline(soon())
-			_, err := conn.Read(make([]byte, 1))
-			return err
+			return read(conn)
 		}},
 		{"a write, with a deadline for both", func(conn *sweptConn) error {
 			conn.SetDeadline(soon())
@@ -72,30 +75,26 @@ func TestSweptDeadlines(t *testing.T) {
 		{"a read whose deadline comes nearer", func(conn *sweptConn) error {
 			conn.SetReadDeadline(late())
 			time.AfterFunc(50*time.Millisecond, func() { conn.SetReadDeadline(time.Now()) })
-			_, err := conn.Read(make([]byte, 1))
-			return err
+			return read(conn)
 		}},
 		{"a read that is broken off", func(conn *sweptConn) error {
 			time.AfterFunc(50*time.Millisecond, func() { conn.SetReadDeadline(time.Unix(1, 0)) })
-			_, err := conn.Read(make([]byte, 1))
-			return err
+			return read(conn)
 		}},
 		{"a read after one that was broken off", func(conn *sweptConn) error {
 			conn.SetReadDeadline(time.Unix(1, 0))
 			conn.SetReadDeadline(soon())
-			_, err := conn.Read(make([]byte, 1))
-			return err
+			return read(conn)
 		}},
 		{"a read after a deadline that was over", func(conn *sweptConn) error {
 			conn.SetReadDeadline(soon())
-			conn.Read(make([]byte, 1))
+			read(conn)
 			conn.SetReadDeadline(soon())
-			_, err := conn.Read(make([]byte, 1))
-			return err
+			return read(conn)
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			conn, _ := sweptPair(t)
+			conn := newSwept(t)
 			failed := make(chan error, 1)
 			go func() { failed <- c.try(conn) }()
 			select {
@@ -110,8 +109,9 @@ func TestSweptDeadlines(t *testing.T) {
 	}
 }
 
-// What net/http breaks off must end now, and not with the next look: it waits for that with each request.
-func TestABrokenOffReadIsOverAtOnce(t *testing.T) {
+// A connection is told of a deadline when it is over, and when that is taken back: all else costs time. What net/http breaks off is over
+// now, and not with the next look: it waits for that with each request.
+func TestAConnectionIsToldWhatIsOver(t *testing.T) {
 	var calls []time.Time
 	d := deadline{set: func(at time.Time) error { calls = append(calls, at); return nil }}
 	d.move(time.Unix(1, 0))
@@ -191,14 +191,14 @@ func TestASweepEndsWithItsConnections(t *testing.T) {
 				t.Fatal(err)
 			}
 			conn.SetReadDeadline(time.Now().Add(10 * time.Millisecond))
-			if _, err := conn.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
+			if err := read(conn); !errors.Is(err, os.ErrDeadlineExceeded) {
 				t.Errorf("round %d: got %v", round, err)
 			}
 			if err := conn.(*sweptConn).CloseWrite(); err != nil {
 				t.Error(err)
 			}
-			if n, err := other.Read(make([]byte, 1)); err != io.EOF {
-				t.Errorf("after CloseWrite: got %d bytes and %v", n, err)
+			if err := read(other); err != io.EOF {
+				t.Errorf("after CloseWrite: got %v", err)
 			}
 			other.Close()
 			defer conn.Close()
