@@ -36,7 +36,7 @@ func nameOf(imported string) string {
 
 var version = regexp.MustCompile(`^v\d+$`)
 
-// uses is whether something of the imported package of that name is used in the syntax tree.
+// uses reports whether something of the imported package of that name is used in the syntax tree.
 func uses(tree ast.Node, name string) (found bool) {
 	ast.Inspect(tree, func(n ast.Node) bool {
 		if selected, ok := n.(*ast.SelectorExpr); ok {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Untouched is whether a function that a lesson asks for is as it was when the lesson started.
+// Untouched reports whether a function that a lesson asks for is as it was when the lesson started.
 func (c *Course) Untouched(l Lesson, f Function) bool {
 	if slices.Contains(l.Writes, f.Name) {
 		return strings.Contains(f.Body, f.Name+Unwritten)

@@ -63,7 +63,7 @@ func (c *Course) KnownAs(l Lesson, failed Signature) (known []Mistake, part bool
 	return known, most < len(failed), err
 }
 
-// within is whether each scenario of a signature has failed, and in the same way.
+// within reports whether each scenario of a signature has failed, and in the same way.
 func (s Signature) within(failed Signature) bool {
 	for scenario, line := range s {
 		if failed[scenario] != line {

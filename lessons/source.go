@@ -27,7 +27,7 @@ type body struct {
 	imports   []string
 }
 
-// CodeFile is whether a file of that name has code of the program: Go, and no test.
+// CodeFile reports whether a file of that name has code of the program: Go, and no test.
 func CodeFile(name string) bool {
 	return path.Ext(name) == ".go" && !strings.HasSuffix(name, "_test.go")
 }

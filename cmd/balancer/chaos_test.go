@@ -306,7 +306,7 @@ func (c *chaos) calm() {
 	}
 }
 
-// quiet is whether the balancer sees all as it is.
+// quiet reports whether the balancer sees all as it is.
 func (c *chaos) quiet() bool {
 	response, err := http.Get(c.page + "/status")
 	if err != nil {

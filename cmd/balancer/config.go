@@ -103,7 +103,7 @@ func defaults() config {
 
 func seconds(n int) duration { return duration{time.Duration(n) * time.Second} }
 
-// idle is whether no backend can ever have a turn.
+// idle reports whether no backend can ever have a turn.
 func (c *config) idle() bool {
 	return !c.demo && !slices.ContainsFunc(c.Backends, func(s source) bool { return s.weight() > 0 })
 }

@@ -54,7 +54,7 @@ func (e *ejection) succeed() {
 	e.row = 0
 }
 
-// over is whether no ejection is in force.
+// over reports whether no ejection is in force.
 func (e *ejection) over() bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -73,7 +73,7 @@ func (e entry) appendText(line []byte) (_ []byte, plain bool) {
 	return append(line, '\n'), true
 }
 
-// isWord is whether a text is written as it is, without quotes.
+// isWord reports whether a text is written as it is, without quotes.
 func isWord(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c <= ' ' || c == '"' || c == '=' || c > '~' {

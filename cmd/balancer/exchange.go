@@ -99,7 +99,7 @@ func (x *exchange) end() {
 	}
 }
 
-// hasTried is whether a backend was tried already, under this name or another one.
+// hasTried reports whether a backend was tried already, under this name or another one.
 func (x *exchange) hasTried(b *backend.Backend) bool {
 	return slices.ContainsFunc(x.tried, func(tried *backend.Backend) bool { return tried.Address() == b.Address() })
 }

@@ -89,7 +89,7 @@ func (x *exchange) blame(err error) fault {
 	}
 }
 
-// isOutOfFiles is whether the balancer, or its machine, has as many connections as it can.
+// isOutOfFiles reports whether the balancer, or its machine, has as many connections as it can.
 func isOutOfFiles(err error) bool {
 	return errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE)
 }

@@ -14,7 +14,7 @@ type gate struct {
 	queue  []chan struct{} // closed when it is one's turn
 }
 
-// enter is whether one may go in before ctx ends. Who goes in has to leave.
+// enter reports whether one may go in before ctx ends. Who goes in has to leave.
 func (g *gate) enter(ctx context.Context) bool {
 	turn := make(chan struct{})
 	g.mu.Lock()

@@ -83,7 +83,7 @@ func (h *health) next(c healthConfig) time.Time {
 	return h.last.Add(c.Interval.Duration)
 }
 
-// changes counts a probe, and is whether it makes the member go down or up.
+// changes counts a probe, and reports whether it makes the member go down or up.
 func (h *health) changes(err error, c healthConfig) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -75,5 +75,5 @@ func (a *attempt) Read(piece []byte) (int, error) {
 // Close does nothing: the body belongs to the server.
 func (a *attempt) Close() error { return nil }
 
-// whole is whether all that was read is recorded.
+// whole reports whether all that was read is recorded.
 func (p *replay) whole() bool { return !p.spent.Load() }

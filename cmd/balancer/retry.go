@@ -67,7 +67,7 @@ func another(x *exchange, f fault, members *roster) *backend.Backend {
 	return best
 }
 
-// repeatable is whether a request may reach backends twice.
+// repeatable reports whether a request may reach backends twice.
 func repeatable(r *http.Request) bool {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodPut, http.MethodDelete:

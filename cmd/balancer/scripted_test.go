@@ -91,7 +91,7 @@ var (
 	properHeader = regexp.MustCompile(`^[A-Za-z0-9-]+: `)
 )
 
-// proper is whether no backend can read a request in another way than the balancer means it.
+// proper reports whether no backend can read a request in another way than the balancer means it.
 func proper(m message) bool {
 	return properStart.MatchString(m.start) && !slices.ContainsFunc(m.headers, func(header string) bool { return !properHeader.MatchString(header) })
 }

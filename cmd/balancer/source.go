@@ -105,7 +105,7 @@ func parseURL(text string) (address string, err error) {
 	return u.Scheme + "://" + u.Host, nil
 }
 
-// isHost is whether a host is an IP address, or has only what is in names of hosts.
+// isHost reports whether a host is an IP address, or has only what is in names of hosts.
 func isHost(host string) bool {
 	if _, err := netip.ParseAddr(host); err == nil {
 		return !strings.Contains(host, "%")

@@ -48,7 +48,7 @@ func (s *sweep) run() {
 	}
 }
 
-// look ends what is over, and is whether there is anything left to look at.
+// look ends what is over, and reports whether there is anything left to look at.
 func (s *sweep) look(now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -16,7 +16,7 @@ func peer(r *http.Request) string {
 	return host
 }
 
-// trusts is whether an address is in one of the networks.
+// trusts reports whether an address is in one of the networks.
 func trusts(networks []subnet, address string) bool {
 	if len(networks) == 0 {
 		return false

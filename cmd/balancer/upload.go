@@ -58,7 +58,7 @@ func (u *upload) give(deadline time.Time) bool {
 	return !u.over
 }
 
-// pending is whether the client has more to send.
+// pending reports whether the client has more to send.
 func (u *upload) pending() bool { return u != nil && !u.whole.Load() }
 
 // end breaks off a read that the transport is still at. Then the server reads what is left of the body, so that its answer isn't

@@ -25,7 +25,7 @@ func (r *Run) sudden(output string) string {
 	return "the process ended itself here: is there an os.Exit, or a log.Fatal?"
 }
 
-// races is whether the race detector has spoken in a test.
+// races reports whether the race detector has spoken in a test.
 func (r *Run) races(test string) bool {
 	output := r.output[test].String()
 	return strings.Contains(output, "DATA RACE") || strings.Contains(output, "race detected")

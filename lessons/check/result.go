@@ -15,7 +15,7 @@ type Result struct {
 	files     lessons.Files    // that could be parsed
 }
 
-// Green is whether all scenarios ran, and are green.
+// Green reports whether all scenarios ran, and are green.
 func (r *Result) Green() bool {
 	for _, s := range r.Scenarios {
 		if s.Outcome != Green {

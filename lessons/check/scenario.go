@@ -39,7 +39,7 @@ type Scenario struct {
 	ended   int    // steps that came to an end
 }
 
-// Unwritten is whether the scenario is red because a function is not written yet.
+// Unwritten reports whether the scenario is red because a function is not written yet.
 func (s *Scenario) Unwritten() bool {
 	return s.Outcome == Red && strings.Contains(s.Err, lessons.Unwritten)
 }

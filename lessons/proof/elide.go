@@ -48,7 +48,7 @@ func windows(lines []string, n int) (windows [][]string) {
 
 var number = regexp.MustCompile(`\d+`)
 
-// alike is whether two lines differ in numbers only.
+// alike reports whether two lines differ in numbers only.
 func alike(a, b string) bool {
 	return number.ReplaceAllString(a, "0") == number.ReplaceAllString(b, "0")
 }

@@ -4,5 +4,5 @@ package term
 
 import "os"
 
-// understandsCodes is whether colours are shown as such: here, by every terminal.
+// understandsCodes reports whether colours are shown as such: here, by every terminal.
 func understandsCodes(*os.File) bool { return true }

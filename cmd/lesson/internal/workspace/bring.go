@@ -69,7 +69,7 @@ func (w *Workspace) Bring(l lessons.Lesson) (Brought, error) {
 	})
 }
 
-// moved is whether the learner has what is in a file in other ones.
+// moved reports whether the learner has what is in a file in other ones.
 func moved(name, text string, sources lessons.Files) bool {
 	if !lessons.CodeFile(name) {
 		return false

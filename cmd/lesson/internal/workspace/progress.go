@@ -74,7 +74,7 @@ func Write(file string, text []byte) error {
 	return os.Rename(aside.Name(), file)
 }
 
-// Done is whether a lesson has been green.
+// Done reports whether a lesson has been green.
 func (w *Workspace) Done(l lessons.Lesson) bool { return slices.Contains(w.Progress.Done, l.Slug) }
 
 // Finish marks a lesson as done.

@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// Brings is whether a file is one that the lessons up to the current one bring.
+// Brings reports whether a file is one that the lessons up to the current one bring.
 func (w *Workspace) Brings(name string) bool {
 	files, err := w.Course.Start(w.Lesson().Number())
 	return err == nil && files[name] != ""

@@ -12,7 +12,7 @@ import (
 	"example.com/roundabout/lessons"
 )
 
-// ours is whether a file of a lesson is the course's own, and not the learner's to write.
+// ours reports whether a file of a lesson is the course's own, and not the learner's to write.
 func ours(name string) bool {
 	return filepath.Ext(name) == ".feature" || filepath.Ext(name) == ".go" && !lessons.CodeFile(name)
 }
@@ -35,7 +35,7 @@ func version(read func(string) (string, error), upto []lessons.Lesson) (string, 
 	return hex.EncodeToString(sum.Sum(nil))[:12], nil
 }
 
-// untouched is whether what was brought is as it was brought.
+// untouched reports whether what was brought is as it was brought.
 func (w *Workspace) untouched() (bool, error) {
 	now, err := version(func(name string) (string, error) {
 		text, err := lessons.ReadFile(w.path(name))
