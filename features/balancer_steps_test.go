@@ -2,7 +2,6 @@ package features
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,9 +11,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"syscall"
@@ -22,6 +19,8 @@ import (
 	"time"
 
 	"github.com/cucumber/godog"
+
+	"example.com/roundabout/cmd/balancer/program"
 )
 
 // balancerPart is the program, the servers behind it, and the answers that its clients got. It is tested from outside:
@@ -30,11 +29,8 @@ type balancerPart struct {
 	*selectorPart // the answers are the picks
 	servers       map[string]*server
 	flags         []string
-	process       *os.Process
+	process       *program.Process
 	address       string
-	output        lockedBuffer
-	ended         chan struct{}
-	status        int
 	pending       chan error
 }
 
@@ -63,52 +59,18 @@ func init() {
 		s.Step(`^no new request gets in$`, p.refusesRequests)
 		s.Step(`^server "([^"]*)" finishes its answer, which the client gets whole$`, p.finishRequest)
 		s.scenario.After(func(ctx context.Context, _ *godog.Scenario, _ error) (context.Context, error) {
-			p.close()
-			if output := p.output.String(); strings.Contains(output, "DATA RACE") {
-				return ctx, fmt.Errorf("the program has a data race\nit said: %s", output)
-			}
-			return ctx, nil
+			return ctx, p.close()
 		})
 	})
 }
 
-// programs is the folder of what was built for the tests. It is there until all have run.
-var programs string
-
 func TestMain(m *testing.M) {
-	var err error
-	if programs, err = os.MkdirTemp("", "roundabout"); err != nil {
+	status := m.Run()
+	if err := program.Cleanup(); err != nil {
 		log.Fatal(err)
 	}
-	status := m.Run()
-	os.RemoveAll(programs)
 	os.Exit(status)
 }
-
-// buildBalancer builds the program, with the race detector if the tests have it, and returns where it is.
-var buildBalancer = sync.OnceValues(func() (string, error) {
-	program := filepath.Join(programs, "balancer")
-	if runtime.GOOS == "windows" {
-		program += ".exe"
-	}
-	files, _ := filepath.Glob("../cmd/balancer/*")
-	for _, file := range files {
-		os.Stat(file) // so that go test knows what its result depends on, and doesn't keep it when the program changes
-	}
-	arguments := []string{"build", "-ldflags=-w", "-o", program}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, setting := range info.Settings {
-			if setting.Key == "-race" && setting.Value == "true" {
-				arguments = append(arguments, "-race")
-			}
-		}
-	}
-	output, err := exec.Command("go", append(arguments, "../cmd/balancer")...).CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("go build: %w\n%s", err, output)
-	}
-	return program, nil
-})
 
 // A server is a backend of the balancer. It answers with its name, and remembers its last request, but for questions about its health.
 type server struct {
@@ -204,23 +166,12 @@ func (p *balancerPart) startServer(name, weight string) error {
 
 // start starts the program with the scenario's servers, the flags, and a free port if the flags name none.
 func (p *balancerPart) start(flags string) error {
-	program, err := buildBalancer()
+	path, err := program.Build()
 	if err != nil {
 		return err
 	}
-	process := exec.Command(program, append(strings.Fields(flags), p.flags...)...)
-	process.Stdout, process.Stderr = &p.output, &p.output
-	process.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0") // else the race detector waits for a second at the end
-	if err := process.Start(); err != nil {
-		return err
-	}
-	p.process, p.ended = process.Process, make(chan struct{})
-	go func() {
-		process.Wait()
-		p.status = process.ProcessState.ExitCode()
-		close(p.ended)
-	}()
-	return nil
+	p.process, err = program.Start(exec.Command(path, append(strings.Fields(flags), p.flags...)...))
+	return err
 }
 
 // run starts the program, and waits until it says where it listens.
@@ -231,32 +182,25 @@ func (p *balancerPart) run(flags string) error {
 	return p.listens()
 }
 
-func (p *balancerPart) listens() error {
-	return p.wait("it to listen", func() bool {
-		_, rest, _ := strings.Cut(p.output.String(), "Balancing on http://")
-		address, _, ok := strings.Cut(rest, " ")
-		p.address = address
-		return ok
-	})
+func (p *balancerPart) listens() (err error) {
+	p.address, err = p.process.Address(patience)
+	return impatient(err)
 }
 
 // patience is how long a step waits. Once one has waited in vain, the others don't wait that long: the run is red already.
 var patience = 6 * time.Second
 
-// wait waits for a condition, but no longer than the program lives.
-func (p *balancerPart) wait(what string, done func() bool) error {
-	limit := time.After(patience)
-	for !done() {
-		select {
-		case <-p.ended:
-			return fmt.Errorf("got the end of the program, with status %d, want %s\nit said: %s", p.status, what, p.output.String())
-		case <-limit:
-			defer func() { patience = time.Second }()
-			return fmt.Errorf("got nothing in %v, want %s\nthe program said: %s", patience, what, p.output.String())
-		case <-time.After(5 * time.Millisecond):
-		}
+// impatient shortens the patience if there is an error.
+func impatient(err error) error {
+	if err != nil {
+		patience = time.Second
 	}
-	return nil
+	return err
+}
+
+// wait waits for a condition, but no longer than the program lives.
+func (p *balancerPart) wait(what string, holds func() bool) error {
+	return impatient(p.process.Wait(what, patience, holds))
 }
 
 // said returns what the program has said when it has said no more for a while, a second at most: it writes its log several lines
@@ -264,7 +208,7 @@ func (p *balancerPart) wait(what string, done func() bool) error {
 func (p *balancerPart) said() string {
 	text, quiet := "", 0
 	for range 100 {
-		if now := p.output.String(); now != text {
+		if now := p.process.Output(); now != text {
 			text, quiet = now, 0
 		}
 		if quiet++; quiet == 20 {
@@ -284,26 +228,23 @@ func (p *balancerPart) startOnTakenPort() error {
 	if err := p.start("-listen " + listener.Addr().String()); err != nil {
 		return err
 	}
-	return p.hasEnded()
+	_, err = p.end()
+	return err
 }
 
-func (p *balancerPart) hasEnded() error {
-	select {
-	case <-p.ended:
-		return nil
-	case <-time.After(patience):
-		patience = time.Second
-		return fmt.Errorf("got no end of the program, want one\nit said: %s", p.output.String())
-	}
+func (p *balancerPart) end() (status int, err error) {
+	status, err = p.process.End(patience)
+	return status, impatient(err)
 }
 
-func (p *balancerPart) endsWith(status int, says string) error {
-	if err := p.hasEnded(); err != nil {
+func (p *balancerPart) endsWith(want int, says string) error {
+	status, err := p.end()
+	if err != nil {
 		return err
 	}
-	output := strings.TrimSpace(p.output.String())
-	if p.status != status {
-		return fmt.Errorf("got status %d, want %d\nit said: %s", p.status, status, output)
+	output := strings.TrimSpace(p.process.Output())
+	if status != want {
+		return fmt.Errorf("got status %d, want %d\nit said: %s", status, want, output)
 	}
 	if !strings.Contains(output, says) {
 		return fmt.Errorf("got no %q, want it to be said\nit said: %s", says, output)
@@ -315,7 +256,7 @@ func (p *balancerPart) endsWith(status int, says string) error {
 }
 
 func (p *balancerPart) says(text string) error {
-	return p.wait(fmt.Sprintf("it to say %q", text), func() bool { return strings.Contains(p.output.String(), text) })
+	return p.wait(fmt.Sprintf("it to say %q", text), func() bool { return strings.Contains(p.process.Output(), text) })
 }
 
 // do sends a request, and returns its answer. Target and header are written as they are given.
@@ -454,35 +395,15 @@ func (p *balancerPart) finishRequest(name string) error {
 }
 
 // close ends whatever the scenario has left running.
-func (p *balancerPart) close() {
+func (p *balancerPart) close() (err error) {
 	if p.process != nil {
-		p.process.Kill()
-		<-p.ended
+		err = p.process.Kill()
 	}
 	for _, s := range p.servers {
 		s.release()
 		s.http.Close()
 	}
-}
-
-// A lockedBuffer is a buffer that a process writes to while the scenario reads it.
-type lockedBuffer struct {
-	mu     sync.Mutex
-	buffer bytes.Buffer
-}
-
-// Write appends to the buffer.
-func (b *lockedBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.buffer.Write(p)
-}
-
-// String returns what the buffer has.
-func (b *lockedBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.buffer.String()
+	return err
 }
 
 var signals = map[string]os.Signal{"SIGINT": os.Interrupt, "SIGTERM": syscall.SIGTERM}

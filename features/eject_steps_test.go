@@ -43,7 +43,7 @@ func (p ejectPart) answers(n int, want string) error {
 		got = append(got, answer)
 	}
 	if all := strings.Join(got, ", "); all != want {
-		return fmt.Errorf("got %s, want %s\nthe program said: %s", all, want, p.output.String())
+		return fmt.Errorf("got %s, want %s\nthe program said: %s", all, want, p.process.Output())
 	}
 	return nil
 }
@@ -104,7 +104,7 @@ func (p ejectPart) clientFails(does string, want int) error {
 		return fmt.Errorf("got no answer, want status %d: %w", want, err)
 	}
 	if response.StatusCode != want {
-		return fmt.Errorf("got status %d, want %d\nthe program said: %s", response.StatusCode, want, p.output.String())
+		return fmt.Errorf("got status %d, want %d\nthe program said: %s", response.StatusCode, want, p.process.Output())
 	}
 	return nil
 }

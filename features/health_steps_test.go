@@ -1,6 +1,7 @@
 package features
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"os"
@@ -15,7 +16,8 @@ import (
 // healthPart is a balancer with a configuration, and what its servers say of their health.
 type healthPart struct {
 	*balancerPart
-	file string // of the configuration
+	folder string // of the configuration,
+	file   string // and its name
 }
 
 func init() {
@@ -30,16 +32,19 @@ func init() {
 		s.Step(`^server "([^"]*)" fails all probes, and then (\d+) of (\d+)$`, p.probeRecovering)
 		s.Step(`^server "([^"]*)" has had (\d+) probes?( more)?$`, p.hasProbes)
 		s.Step(`^it has not said: (.+)$`, p.hasNotSaid)
+		s.scenario.After(func(ctx context.Context, _ *godog.Scenario, _ error) (context.Context, error) {
+			return ctx, os.RemoveAll(p.folder)
+		})
 	})
 }
 
 // runConfigured starts the program with a configuration in which $A is the URL of server A.
 func (p *healthPart) runConfigured(text *godog.DocString) error {
-	folder, err := os.MkdirTemp(programs, "configuration")
-	if err != nil {
+	var err error
+	if p.folder, err = os.MkdirTemp("", "configuration"); err != nil {
 		return err
 	}
-	p.file = filepath.Join(folder, "balancer.yaml")
+	p.file = filepath.Join(p.folder, "balancer.yaml")
 	if err := p.configure(text.Content); err != nil {
 		return err
 	}
@@ -93,7 +98,7 @@ func (p *healthPart) probeSometimes(name string, failing, of int) error {
 func (p *healthPart) probeRecovering(name string, failing, of int) error {
 	var n atomic.Int64
 	p.servers[name].answerProbes(func(w http.ResponseWriter, _ *http.Request) {
-		down := strings.Contains(p.output.String(), "backend is down")
+		down := strings.Contains(p.process.Output(), "backend is down")
 		if int(n.Add(1))%of < failing || !down {
 			w.WriteHeader(http.StatusServiceUnavailable)
 		}
@@ -116,7 +121,7 @@ func (p *healthPart) hasProbes(name string, n int, more string) error {
 }
 
 func (p *healthPart) hasNotSaid(text string) error {
-	if output := p.output.String(); strings.Contains(output, text) {
+	if output := p.process.Output(); strings.Contains(output, text) {
 		return fmt.Errorf("got %q, want nothing of %q", output, text)
 	}
 	return nil

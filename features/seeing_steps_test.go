@@ -35,7 +35,7 @@ func (p seeingPart) logged(table *godog.Table) error {
 	var missing, line string
 	if p.wait("a line", func() bool {
 		line, missing = "", "line"
-		for text := range strings.Lines(p.output.String()) {
+		for text := range strings.Lines(p.process.Output()) {
 			if strings.Contains(text, " msg=request ") {
 				line, missing = strings.TrimSpace(text), ""
 			}
@@ -54,12 +54,11 @@ func (p seeingPart) logged(table *godog.Table) error {
 
 // ask sends a request to where the status page is.
 func (p seeingPart) ask(path string) (*http.Response, error) {
-	_, rest, ok := strings.Cut(p.output.String(), "Status page on ")
-	if !ok {
-		return nil, fmt.Errorf("got no status page, want one\nthe program said: %s", p.output.String())
+	address, err := p.process.AdminAddress(patience)
+	if err != nil {
+		return nil, impatient(err)
 	}
-	address, _, _ := strings.Cut(rest, "/\n")
-	return http.Get(address + path)
+	return http.Get("http://" + address + path)
 }
 
 func (p seeingPart) adminStatus(path string, want int) error {

@@ -92,7 +92,7 @@ func (p *stopPart) openTunnel(name string) error {
 	}
 	response, err := http.ReadResponse(p.reader, nil)
 	if err == nil && response.StatusCode != http.StatusSwitchingProtocols {
-		err = fmt.Errorf("got status %d, want 101\nthe program said: %s", response.StatusCode, p.output.String())
+		err = fmt.Errorf("got status %d, want 101\nthe program said: %s", response.StatusCode, p.process.Output())
 	}
 	if err != nil {
 		return err

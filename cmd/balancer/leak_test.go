@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"go.uber.org/goleak"
+
+	"example.com/roundabout/cmd/balancer/program"
 )
 
 // After it has served, changed its configuration and stopped, nothing of the program still runs.
@@ -30,7 +32,7 @@ func TestTheProgramLeavesNoGoroutineBehind(t *testing.T) {
 	}
 	configure(1)
 	before := goleak.IgnoreCurrent()
-	var output lockedText
+	var output program.Text
 	status := make(chan int)
 	go func() { status <- run([]string{"-config", file}, &output, &output) }()
 	says := func(text string) {

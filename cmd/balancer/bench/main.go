@@ -18,6 +18,8 @@ import (
 	"slices"
 	"syscall"
 	"time"
+
+	"example.com/roundabout/cmd/balancer/program"
 )
 
 func main() {
@@ -50,7 +52,8 @@ func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) erro
 		return err
 	}
 	defer os.RemoveAll(folder)
-	proxies, err := findProxies(ctx, folder, s.only, stderr)
+	defer program.Cleanup()
+	proxies, err := findProxies(ctx, s.only, stderr)
 	if err != nil {
 		return err
 	}

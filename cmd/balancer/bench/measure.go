@@ -92,18 +92,18 @@ func (b *bench) measureLoad(ctx context.Context, p proxy, r *process, at site, s
 	s[rate] = requests / report.elapsed.Seconds()
 	s[p50] = percentile(report.latencies, 50).Seconds() * 1e6
 	s[p99] = percentile(report.latencies, 99).Seconds() * 1e6
-	s[memory] = residentMemory(r.pid()) / (1 << 20)
+	s[memory] = residentMemory(r.ID()) / (1 << 20)
 	s[failed] = float64(report.errors)
 	return nil
 }
 
 // count reads what has been counted since the proxy started.
 func (b *bench) count(p proxy, r *process, s *sample) {
-	s[cpu] = cpuTime(r.pid()) * 1e6
+	s[cpu] = cpuTime(r.ID()) * 1e6
 	s[connections] = float64(b.backends.connections.Load())
 	s[reads], s[writes] = math.NaN(), math.NaN()
 	if p.ours {
-		s[reads], s[writes] = systemCalls(r.pid())
+		s[reads], s[writes] = systemCalls(r.ID())
 	}
 }
 
@@ -120,13 +120,13 @@ func countAllocations(ctx context.Context, p proxy, at site, s *sample) (err err
 func (b *bench) measureIdle(ctx context.Context, r *process, at site, s *sample) error {
 	load(ctx, at.Address, b.clients, warmUp)
 	time.Sleep(settle)
-	before := residentMemory(r.pid())
+	before := residentMemory(r.ID())
 	closeAll, err := idle(ctx, at.Address, b.idle)
 	if err != nil {
 		return err
 	}
 	defer closeAll()
 	time.Sleep(settle)
-	s[idleMemory] = (residentMemory(r.pid()) - before) / float64(b.idle) / (1 << 10)
+	s[idleMemory] = (residentMemory(r.ID()) - before) / float64(b.idle) / (1 << 10)
 	return nil
 }

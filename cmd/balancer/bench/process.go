@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -10,6 +11,8 @@ import (
 	"path/filepath"
 	"text/template"
 	"time"
+
+	"example.com/roundabout/cmd/balancer/program"
 )
 
 // startTime is what a proxy has to answer its first request.
@@ -17,9 +20,8 @@ const startTime = 10 * time.Second
 
 // A process is a proxy that runs.
 type process struct {
-	command *exec.Cmd
-	ended   chan struct{}
-	output  *os.File
+	*program.Process
+	output *os.File
 }
 
 // start starts a proxy, and waits until it answers.
@@ -41,15 +43,12 @@ func start(ctx context.Context, p proxy, s site) (*process, error) {
 	command := exec.CommandContext(ctx, p.program, p.arguments(s)...)
 	command.Stdout, command.Stderr = output, output
 	command.Env = append(os.Environ(), "GOMAXPROCS=1", "HOME="+s.Folder, "XDG_CONFIG_HOME="+s.Folder, "XDG_DATA_HOME="+s.Folder)
-	if err := command.Start(); err != nil {
+	started, err := program.Start(command)
+	if err != nil {
 		output.Close()
 		return nil, err
 	}
-	r := &process{command, make(chan struct{}), output}
-	go func() {
-		command.Wait()
-		close(r.ended)
-	}()
+	r := &process{started, output}
 	if err := r.waitReady(ctx, s.Address); err != nil {
 		r.stop()
 		said, _ := os.ReadFile(output.Name())
@@ -60,35 +59,22 @@ func start(ctx context.Context, p proxy, s site) (*process, error) {
 
 // waitReady waits until a request is answered as it should be.
 func (r *process) waitReady(ctx context.Context, address string) error {
-	tooLate := time.After(startTime)
-	for {
+	var wrong error
+	err := r.Wait("a right answer", startTime, func() bool {
 		c, err := dial(ctx, address)
 		if err == nil {
 			err = c.exchange()
 			c.close()
 		}
-		if err == nil {
-			return nil
-		}
-		select {
-		case <-r.ended:
-			return fmt.Errorf("it ended: %v", r.command.ProcessState)
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-tooLate:
-			return fmt.Errorf("no right answer in %v: %w", startTime, err)
-		case <-time.After(5 * time.Millisecond):
-		}
-	}
+		wrong = err
+		return err == nil || ctx.Err() != nil
+	})
+	return errors.Join(err, wrong)
 }
-
-// pid is the process's id.
-func (r *process) pid() int { return r.command.Process.Pid }
 
 // stop kills the process: it has nothing to lose.
 func (r *process) stop() {
-	r.command.Process.Kill()
-	<-r.ended
+	r.Kill()
 	r.output.Close()
 }
 

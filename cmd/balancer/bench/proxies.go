@@ -6,9 +6,10 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
+
+	"example.com/roundabout/cmd/balancer/program"
 )
 
 // A proxy is a program to measure.
@@ -22,11 +23,11 @@ type proxy struct {
 	version    string
 }
 
-// listProxies returns all that can be measured, in the order of the table. Programs of others have no paths yet.
-func listProxies(folder string) ([]proxy, error) {
+// listProxies returns all that can be measured, in the order of the table. Programs other than this one have no paths yet.
+func listProxies() ([]proxy, error) {
 	self, err := os.Executable()
 	return []proxy{
-		{name: "roundabout", ours: true, program: filepath.Join(folder, "balancer.exe"), arguments: balancerArguments},
+		{name: "roundabout", ours: true, arguments: balancerArguments},
 		{name: "tuned", ours: true, program: self, arguments: referenceArguments("tuned")},
 		{name: "naive", ours: true, program: self, arguments: referenceArguments("naive")},
 		{name: "nginx", askVersion: "-v", config: nginxConfig, arguments: func(s site) []string {
@@ -53,10 +54,10 @@ func balancerArguments(s site) []string {
 	return arguments
 }
 
-// findProxies builds the balancer in the folder, and finds the other proxies that are installed.
+// findProxies builds the balancer, and finds the other proxies that are installed.
 // With only, it leaves out all that are not in it.
-func findProxies(ctx context.Context, folder string, only []string, stderr io.Writer) ([]proxy, error) {
-	all, err := listProxies(folder)
+func findProxies(ctx context.Context, only []string, stderr io.Writer) ([]proxy, error) {
+	all, err := listProxies()
 	if err != nil {
 		return nil, err
 	}
@@ -70,18 +71,17 @@ func findProxies(ctx context.Context, folder string, only []string, stderr io.Wr
 		if only != nil && !slices.Contains(only, p.name) {
 			continue
 		}
-		if p.program == "" {
+		switch {
+		case p.name == "roundabout":
+			if p.program, err = program.Build(); err != nil {
+				return nil, err
+			}
+		case p.program == "":
 			if p.program, err = findProgram(p.name); err != nil {
 				fmt.Fprintf(stderr, "%s is not installed: left out. On Debian, apt-get install %s brings it.\n", p.name, p.name)
 				continue
 			}
 			p.version = version(ctx, p)
-		}
-		if p.name == "roundabout" {
-			build := exec.CommandContext(ctx, "go", "build", "-o", p.program, "example.com/roundabout/cmd/balancer")
-			if output, err := build.CombinedOutput(); err != nil {
-				return nil, fmt.Errorf("go build: %w\n%s", err, output)
-			}
 		}
 		found = append(found, p)
 	}

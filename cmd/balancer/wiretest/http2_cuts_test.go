@@ -1,4 +1,4 @@
-package main
+package wiretest
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 // One connection of HTTP/2 has many requests: what is wrong with one of them must not end the others.
 func TestHTTP2CutsOneRequestOnly(t *testing.T) {
 	t.Parallel()
-	settings, trust := newCertificate(t)
+	certificate := newCertificate(t)
 	cut := make(chan struct{}, 2)
 	backend := newScripted(t, "A", func(v *visit) {
 		if strings.HasPrefix(v.start, "GET /endless") { // in large pieces, or in small ones
@@ -32,13 +32,13 @@ func TestHTTP2CutsOneRequestOnly(t *testing.T) {
 		}
 		replies(okay)(v)
 	})
-	p := startProgram(t, settings+"\nmax_body: 10\nlimits: {read_body: 400ms, write: 400ms}", backend)
+	p := startProgram(t, certificate.settings()+"\nmax_body: 10\nlimits: {read_body: 400ms, write: 400ms}", backend)
 	dials := 0
 	transport := &http.Transport{
 		ForceAttemptHTTP2: true,
 		DialTLSContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 			dials++
-			dialer := tls.Dialer{Config: &tls.Config{RootCAs: trust, NextProtos: []string{"h2"}}}
+			dialer := tls.Dialer{Config: &tls.Config{RootCAs: certificate.trust, NextProtos: []string{"h2"}}}
 			return dialer.DialContext(ctx, network, address)
 		},
 	}

@@ -1,4 +1,4 @@
-package main
+package wiretest
 
 import (
 	"bufio"
@@ -7,11 +7,11 @@ import (
 	"net"
 	"net/http"
 	"os/exec"
-	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/roundabout/cmd/balancer/program"
 )
 
 // These are what a small request may cost the program, with all that it does.
@@ -22,23 +22,16 @@ const (
 
 // The program is built and measured as it is run: the race detector, if the tests have it, would count its own.
 func TestAllocations(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "balancer.exe")
-	if output, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, output)
-	}
-	command := exec.Command(program, "-listen", "127.0.0.1:0", "-admin", "127.0.0.1:0", "-backend", "http://"+plainBackend(t))
-	output, err := command.StdoutPipe()
+	path, err := program.BuildPlain()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := command.Start(); err != nil {
+	p := startCommand(t, exec.Command(path, "-listen", "127.0.0.1:0", "-admin", "127.0.0.1:0", "-backend", "http://"+plainBackend(t)))
+	admin, err := p.AdminAddress(patience)
+	if err != nil {
 		t.Fatal(err)
 	}
-	defer command.Wait()
-	defer command.Process.Kill()
-	lines := bufio.NewReader(output)
-	address, page := find(t, lines, `http://(\S+) with`), find(t, lines, `Status page on http://(\S+)/`)
-	conn, err := net.Dial("tcp", address)
+	conn, err := net.Dial("tcp", p.address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,9 +49,9 @@ func TestAllocations(t *testing.T) {
 	}
 	ask(200)
 	const requests = 10000
-	allocations, bytes := measured(t, page)
+	allocations, bytes := measured(t, admin)
 	ask(requests)
-	allocationsAfter, bytesAfter := measured(t, page)
+	allocationsAfter, bytesAfter := measured(t, admin)
 	a, b := (allocationsAfter-allocations)/requests, (bytesAfter-bytes)/requests
 	t.Logf("%.1f allocations and %.0f bytes a request", a, b)
 	if a > mostAllocations || b > mostBytes {
@@ -79,23 +72,10 @@ func plainBackend(t *testing.T) (address string) {
 	return listener.Addr().String()
 }
 
-func find(t *testing.T, lines *bufio.Reader, pattern string) string {
-	t.Helper()
-	for expression := regexp.MustCompile(pattern); ; {
-		line, err := lines.ReadString('\n')
-		if match := expression.FindStringSubmatch(line); match != nil {
-			return match[1]
-		}
-		if err != nil {
-			t.Fatalf("got the end of the output, want %s", pattern)
-		}
-	}
-}
-
 // measured returns how many allocations the program has made, and of how many bytes.
-func measured(t *testing.T, page string) (allocations, bytes float64) {
+func measured(t *testing.T, admin string) (allocations, bytes float64) {
 	t.Helper()
-	response, err := http.Get("http://" + page + "/metrics")
+	response, err := http.Get("http://" + admin + "/metrics")
 	if err != nil {
 		t.Fatal(err)
 	}

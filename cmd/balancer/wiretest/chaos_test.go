@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package wiretest
 
 import (
 	"context"
@@ -23,6 +23,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"example.com/roundabout/cmd/balancer/program"
 )
 
 var chaosTime = flag.Duration("chaos", 4*time.Second, "how `long` TestChaos lasts")
@@ -65,10 +67,10 @@ type chaos struct {
 	socket   *os.File // that all balancers listen on, one after the other,
 	address  string   // and where that is
 	backends []*chaosBackend
-	balancer *process
-	page     string             // the balancer's status page
+	balancer *program.Process
+	admin    string             // where the balancer's status page is
 	begun    map[string]float64 // what the balancer had open when it had just begun
-	posts    lockedText         // that backends have read
+	posts    program.Text       // that backends have read
 	paused   sync.RWMutex       // held while it must be quiet
 	number   atomic.Int64
 	gets     atomic.Int64
@@ -168,25 +170,26 @@ func (c *chaos) configure() {
 
 // replace starts another balancer on the same socket, and stops the one before.
 func (c *chaos) replace() {
-	next := &process{command: exec.Command(os.Args[0], "-config", filepath.Join(c.folder, "balancer.yaml")), ended: make(chan struct{})}
-	next.command.Env = append(os.Environ(), beTheProgram+"=1", "GORACE=atexit_sleep_ms=0")
-	next.command.ExtraFiles = []*os.File{c.socket}
-	next.command.Stdout, next.command.Stderr = &next.output, &next.output
-	if err := next.command.Start(); err != nil {
+	path, err := program.Build()
+	if err != nil {
 		c.Fatal(err)
 	}
-	go func() {
-		next.command.Wait()
-		close(next.ended)
-	}()
-	c.Cleanup(func() { next.command.Process.Kill() })
-	wait(c.T, "the next balancer", func() bool { return strings.Contains(next.output.String(), "Status page on") })
+	command := exec.Command(path, "-config", filepath.Join(c.folder, "balancer.yaml"))
+	command.ExtraFiles = []*os.File{c.socket}
+	next, err := program.Start(command)
+	if err != nil {
+		c.Fatal(err)
+	}
+	c.Cleanup(func() { next.Kill() })
+	if c.admin, err = next.AdminAddress(patience); err != nil {
+		c.Fatal(err)
+	}
 	if c.balancer != nil {
-		c.balancer.stop(c.T)
+		if err := c.balancer.Stop(patience); err != nil {
+			c.Error(err)
+		}
 	}
 	c.balancer = next
-	_, page, _ := strings.Cut(next.output.String(), "Status page on ")
-	c.page, _, _ = strings.Cut(page, "/\n")
 	c.begun = c.open()
 }
 
@@ -247,7 +250,7 @@ func (c *chaos) client(stop <-chan struct{}) {
 		if i%4 == 3 {
 			c.post(client)
 		} else if name, err := c.get(client); err != nil {
-			c.Errorf("got %q and error %v for a GET, want the answer of a backend; the balancer said: %s", name, err, c.balancer.output.String())
+			c.Errorf("got %q and error %v for a GET, want the answer of a backend; the balancer said: %s", name, err, c.balancer.Output())
 		}
 		c.paused.RUnlock()
 	}
@@ -308,7 +311,7 @@ func (c *chaos) calm() {
 
 // quiet reports whether the balancer sees all as it is.
 func (c *chaos) quiet() bool {
-	response, err := http.Get(c.page + "/status")
+	response, err := http.Get("http://" + c.admin + "/status")
 	if err != nil {
 		return false
 	}
@@ -361,7 +364,7 @@ func (c *chaos) nothingIsLeft() {
 
 // open returns how many goroutines and files the balancer has.
 func (c *chaos) open() map[string]float64 {
-	response, err := http.Get(c.page + "/metrics")
+	response, err := http.Get("http://" + c.admin + "/metrics")
 	if err != nil {
 		c.Fatal(err)
 	}

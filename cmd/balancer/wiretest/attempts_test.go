@@ -1,4 +1,4 @@
-package main
+package wiretest
 
 import (
 	"strings"
@@ -127,7 +127,7 @@ func TestEachAttemptIsJudgedByItself(t *testing.T) {
 	client := dialRaw(t, p)
 	client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
 	client.answer("GET")
-	wait(t, "the last attempt's fault in the log", func() bool { return strings.Contains(p.output.String(), `"error":"no_connection"`) })
+	wait(t, "the last attempt's fault in the log", func() bool { return strings.Contains(p.Output(), `"error":"no_connection"`) })
 }
 
 // B closes the connection that it has kept. A PUT that comes there from A, who has broken off an answer, gets a new one.
@@ -145,7 +145,7 @@ func TestAConnectionKeptTooLongIsNoFault(t *testing.T) {
 		client := dialRaw(t, p)
 		client.send("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n")
 		if got := client.answer("PUT").status(); got != "200" {
-			t.Errorf("got status %s, want 200\nthe program said: %s", got, p.output.String())
+			t.Errorf("got status %s, want 200\nthe program said: %s", got, p.Output())
 		}
 	}
 }

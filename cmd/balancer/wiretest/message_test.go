@@ -1,4 +1,4 @@
-package main
+package wiretest
 
 import (
 	"bufio"
@@ -6,11 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"time"
 )
-
-// patience is how long a test waits for what must come.
-const patience = 20 * time.Second
 
 // A message is a request or an answer as it was on the wire: nothing is tidied up, and what nobody may send is an error.
 type message struct {

@@ -1,4 +1,4 @@
-package main
+package wiretest
 
 import (
 	"io"
@@ -38,7 +38,7 @@ func TestAClientThatGoesAway(t *testing.T) {
 			client.conn.Close()
 			await(t, "the backend to be left", went)
 			if c.answer == "" {
-				wait(t, "the log to say it", func() bool { return strings.Contains(p.output.String(), `"status":499`) })
+				wait(t, "the log to say it", func() bool { return strings.Contains(p.Output(), `"status":499`) })
 			}
 		})
 	}
@@ -56,5 +56,5 @@ func TestAClientThatEndsItsBodyTooEarlyHasGone(t *testing.T) {
 	client.send("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nhello")
 	await(t, "the request", begun)
 	client.conn.CloseWrite()
-	wait(t, "the log to say it", func() bool { return strings.Contains(p.output.String(), `"status":499`) })
+	wait(t, "the log to say it", func() bool { return strings.Contains(p.Output(), `"status":499`) })
 }

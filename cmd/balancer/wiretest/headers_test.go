@@ -1,4 +1,4 @@
-package main
+package wiretest
 
 import (
 	"slices"
@@ -117,5 +117,5 @@ func TestTheLogNamesTheClientOfATrustedProxy(t *testing.T) {
 	client := dialRaw(t, p)
 	client.send("GET / HTTP/1.1\r\nHost: h\r\nX-Forwarded-For: 1.2.3.4\r\n\r\n")
 	client.answer("GET")
-	wait(t, "the client in the log", func() bool { return strings.Contains(p.output.String(), `"client":"1.2.3.4"`) })
+	wait(t, "the client in the log", func() bool { return strings.Contains(p.Output(), `"client":"1.2.3.4"`) })
 }

@@ -1,4 +1,4 @@
-package main
+package wiretest
 
 import (
 	"context"
@@ -12,10 +12,10 @@ import (
 
 func TestHTTP2(t *testing.T) {
 	t.Parallel()
-	settings, trust := newCertificate(t)
+	certificate := newCertificate(t)
 	backend := newScripted(t, "A", nil)
-	p := startProgram(t, settings, backend)
-	transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: trust}, ForceAttemptHTTP2: true, DisableCompression: true}
+	p := startProgram(t, certificate.settings(), backend)
+	transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: certificate.trust}, ForceAttemptHTTP2: true, DisableCompression: true}
 	t.Cleanup(transport.CloseIdleConnections)
 	ask := func(t *testing.T, method, target string, body io.Reader) (*http.Response, string, error) {
 		t.Helper()
@@ -124,7 +124,7 @@ func TestHTTP2(t *testing.T) {
 	})
 	t.Run("HTTP/1.1 is spoken as well", func(t *testing.T) {
 		backend.follow(replies(okay))
-		conn, err := tls.Dial("tcp", p.address, &tls.Config{RootCAs: trust, NextProtos: []string{"http/1.1"}})
+		conn, err := tls.Dial("tcp", p.address, &tls.Config{RootCAs: certificate.trust, NextProtos: []string{"http/1.1"}})
 		if err != nil {
 			t.Fatal(err)
 		}

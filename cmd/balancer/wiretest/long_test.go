@@ -1,4 +1,4 @@
-package main
+package wiretest
 
 import (
 	"crypto/tls"
@@ -44,15 +44,15 @@ func TestALongExchangeIsNotCut(t *testing.T) {
 	})
 	t.Run("an answer over HTTP/2 that is silent for long", func(t *testing.T) {
 		t.Parallel()
-		settings, trust := newCertificate(t)
+		certificate := newCertificate(t)
 		backend := newScripted(t, "A", func(v *visit) {
 			v.receive()
 			v.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\na")
 			time.Sleep(pieces * pause)
 			v.send("b")
 		})
-		p := startProgram(t, short+"\n"+settings, backend)
-		transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: trust}, ForceAttemptHTTP2: true}
+		p := startProgram(t, short+"\n"+certificate.settings(), backend)
+		transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: certificate.trust}, ForceAttemptHTTP2: true}
 		t.Cleanup(transport.CloseIdleConnections)
 		response, err := (&http.Client{Transport: transport, Timeout: patience}).Get("https://" + p.address)
 		if err != nil {
