@@ -82,7 +82,7 @@ Feature: A tiny HTTP balancer
     And the balancer runs with "-selector round-robin"
     When server "A" stops
     Then a request is answered with status 502
-    And it says: backend A at http://127.0.0.1:
+    And it says: …backend A at http://127.0.0.1:…
 
   Scenario: Nobody available is a 503
     Given servers with these weights:
@@ -98,7 +98,8 @@ Feature: A tiny HTTP balancer
     When the balancer is told to stop by <signal>
     Then no new request gets in
     And server "A" finishes its answer, which the client gets whole
-    And it ends with status 0 and says: Stopping
+    And it ends with status 0 and says: Stopping: no new requests, and those in flight have … to end.
+    And it has not said: …cut off…
 
     Examples:
       | signal  |
@@ -112,35 +113,35 @@ Feature: A tiny HTTP balancer
     When the balancer is told to stop by SIGTERM
     Then no new request gets in
     When the balancer is told to stop by SIGTERM
-    Then it ends with status 1 and says: cut off by a second signal
+    Then it ends with status 1 and says: balancer: requests in flight were cut off by a second signal
 
   Scenario: To ask for help is no failure
     When the balancer is started with "-h"
-    Then it ends with status 0 and says: usage: balancer
+    Then it ends with status 0 and says: usage: balancer …
 
   Scenario: It says in one line that its port is taken
     When the balancer is started on a port that is taken
-    Then it ends with status 2 and says: 127.0.0.1:0 for any free port
+    Then it ends with status 2 and says: balancer: -listen: listen tcp 127.0.0.1:…; choose another, or 127.0.0.1:0 for any free port
 
   Scenario Outline: It does not start with <what>
     When the balancer is started with "<flags>"
-    Then it ends with status 2 and says: <line>
+    Then it ends with status 2 and says: balancer: <line>
 
     Examples:
-      | what                       | flags                                                             | line                                                                       |
-      | an unknown selector        | -selector roundrobin                                              | -selector: unknown selector "roundrobin": choose one of fair,              |
-      | a URL without a scheme     | -backend localhost:9001                                           | "localhost:9001" is not a URL such as http://127.0.0.1:9001                |
-      | an address for a URL       | -backend 127.0.0.1:9001                                           | "127.0.0.1:9001" is not a URL such as http://127.0.0.1:9001                |
-      | a URL of another kind      | -backend ftp://localhost:9001                                     | "ftp://localhost:9001" is not a URL such as                                |
-      | a URL with a path          | -backend A=http://localhost:9001/shop                             | "http://localhost:9001/shop" has more than a host and a port               |
-      | a URL without a host       | -backend http://:9001                                             | "http://:9001" is not a URL such as                                        |
-      | a port that there is not   | -backend http://localhost:99999                                   | "http://localhost:99999" has the port 99999: use 1 to 65535                |
-      | no URL at all              | -backend A=                                                       | "" is not a URL such as                                                    |
-      | a backend without a name   | -backend =http://localhost:9001                                   | no name before the =                                                       |
-      | a weight below 0           | -backend A=http://localhost:9001;weight=-1                        | backend "A": bad weight -1: use 0 to 65535                                 |
-      | a weight that is no number | -backend http://localhost:9001;weight=much                        | "weight=much" after the ; is not weight=N with N from 0 to 65535           |
-      | the same name twice        | -backend A=http://localhost:9001 -backend A=http://localhost:9002 | -backend: duplicate member "A"                                             |
-      | an empty address           | -listen=                                                          | -listen: no address: give it one, such as 127.0.0.1:8080                   |
-      | an unknown flag            | -backends A                                                       | -h lists the flags                                                         |
-      | a URL without a flag       | http://localhost:9001                                             | unexpected argument "http://localhost:9001": give backends as -backend url |
-      | an address without a port  | -listen localhost                                                 | -listen: address localhost: missing port                                   |
+      | what                       | flags                                                             | line                                                                               |
+      | an unknown selector        | -selector roundrobin                                              | -selector: unknown selector "roundrobin": choose one of fair,…                     |
+      | a URL without a scheme     | -backend localhost:9001                                           | …: "localhost:9001" is not a URL such as http://127.0.0.1:9001; …                  |
+      | an address for a URL       | -backend 127.0.0.1:9001                                           | …: "127.0.0.1:9001" is not a URL such as http://127.0.0.1:9001; …                  |
+      | a URL of another kind      | -backend ftp://localhost:9001                                     | …: "ftp://localhost:9001" is not a URL such as http://127.0.0.1:9001; …            |
+      | a URL with a path          | -backend A=http://localhost:9001/shop                             | …: "http://localhost:9001/shop" has more than a host and a port: …                 |
+      | a URL without a host       | -backend http://:9001                                             | …: "http://:9001" is not a URL such as http://127.0.0.1:9001; …                    |
+      | a port that there is not   | -backend http://localhost:99999                                   | …: "http://localhost:99999" has the port 99999: use 1 to 65535; …                  |
+      | no URL at all              | -backend A=                                                       | …: "" is not a URL such as http://127.0.0.1:9001; …                                |
+      | a backend without a name   | -backend =http://localhost:9001                                   | …: no name before the =; …                                                         |
+      | a weight below 0           | -backend A=http://localhost:9001;weight=-1                        | …: backend "A": bad weight -1: use 0 to 65535; …                                   |
+      | a weight that is no number | -backend http://localhost:9001;weight=much                        | …: "weight=much" after the ; is not weight=N with N from 0 to 65535; …             |
+      | the same name twice        | -backend A=http://localhost:9001 -backend A=http://localhost:9002 | -backend: duplicate member "A": give one of them another name                      |
+      | an empty address           | -listen=                                                          | -listen: no address: give it one, such as 127.0.0.1:8080                           |
+      | an unknown flag            | -backends A                                                       | flag provided but not defined: -backends; -h lists the flags                       |
+      | a URL without a flag       | http://localhost:9001                                             | unexpected argument "http://localhost:9001": give backends as -backend url; …      |
+      | an address without a port  | -listen localhost                                                 | -listen: address localhost: missing port in address; …                             |

@@ -23,7 +23,7 @@ Feature: Health checks
       backends: [{name: A, url: $A}]
       health: {interval: 20ms, path: /healthz}
       """
-    Then it says: GET /healthz: 503 Service Unavailable
+    Then it says "backend is down" with reason=GET /healthz: 503 Service Unavailable
 
   Scenario: A backend is up until it has failed
     Given servers "A, B"
@@ -136,7 +136,7 @@ Feature: Health checks
       backends: [{name: A, url: $A}, {name: B, url: $B}]
       health: {interval: 10ms}
       """
-    When it says: no backend is up
+    When it says: no backend is up: all of them are tried
     And 4 requests are answered
     Then the picks are shared like this:
       | backend | picks |

@@ -118,10 +118,10 @@ Feature: Ejection, and whose fault it was
       eject: {after: 1, time: 30ms, max_time: 60s}
       """
     When 2 requests are answered
-    Then it says: for=30ms
+    Then it says "backend is ejected" with for=30ms
     And it says: backend is no longer ejected
     When 2 requests are answered
-    Then it says: for=60ms
+    Then it says "backend is ejected" with for=60ms
 
   Scenario: A probe that succeeds does not end it
     Given server "A" breaks off
@@ -147,7 +147,7 @@ Feature: Ejection, and whose fault it was
       eject: {after: 1}
       """
     When 1 request gets the answer "502"
-    Then it says: no backend is up
+    Then it says: no backend is up: all of them are tried
     When servers "A, B" answer again
     And 4 requests are answered
     Then the picks are shared like this:

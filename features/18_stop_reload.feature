@@ -9,7 +9,7 @@ Feature: Stop and reload without losing a request
     When the balancer is told to stop by SIGTERM
     And no new request gets in
     Then the client sends the rest, and gets an answer from "A"
-    And it ends with status 0 and says: Stopping
+    And it ends with status 0 and says: Stopping: no new requests, and those in flight have … to end.
 
   Scenario: A tunnel is waited for
     Given servers "A"
@@ -19,7 +19,7 @@ Feature: Stop and reload without losing a request
     And no new request gets in
     Then what the client sends through the tunnel comes back
     When the client closes the tunnel
-    Then it ends with status 0 and says: Stopping
+    Then it ends with status 0 and says: Stopping: no new requests, and those in flight have … to end.
 
   Scenario: It does not wait for ever
     Given servers "A"
@@ -30,7 +30,7 @@ Feature: Stop and reload without losing a request
       """
     And a client has a tunnel to server "A"
     When the balancer is told to stop by SIGTERM
-    Then it ends with status 1 and says: requests in flight were cut off after 50ms
+    Then it ends with status 1 and says: balancer: requests in flight were cut off after 50ms
 
   Scenario: A file that changes is read again
     Given servers "A, B"
@@ -73,16 +73,16 @@ Feature: Stop and reload without losing a request
       """
       <text>
       """
-    Then it says: <says>
+    Then it says "the configuration stays as it was" with error=<error>
     When 2 requests are answered
     Then the picks are "A, A"
 
     Examples:
-      | what             | text                                 | says                                              |
-      | an unknown key   | backend: []                          | balancer.yaml:4:1: unknown field \"backend\"      |
-      | a bad weight     | backends: [{url: $A, weight: lots}]  | bad number \"lots\": write it as a whole number   |
-      | the same twice   | backends: [{url: $A}, {url: $A}]     | duplicate member                                  |
-      | nothing to do    | selector: smooth                     | list at least one, such as                        |
+      | what           | text                                | error                                               |
+      | an unknown key | backend: []                         | …balancer.yaml:1:1: unknown field "backend"…        |
+      | a bad weight   | backends: [{url: $A, weight: lots}] | …: bad number "lots": write it as a whole number…   |
+      | the same twice | backends: [{url: $A}, {url: $A}]    | …: duplicate member …                               |
+      | nothing to do  | selector: smooth                    | …: list at least one, such as …                     |
 
   Scenario: Debts and turns go on over a change
     Given servers "A, B, C"

@@ -77,13 +77,14 @@ Feature: Seeing it
       """
     And server "A" is answering a request
     When the balancer is told to stop by SIGTERM
-    Then it ends with status 1 and says: error=cut_off
+    Then it ends with status 1 and says: balancer: requests in flight were cut off after 50ms
+    And it says "request" with error=cut_off
 
   Scenario: The log may be JSON
     Given servers "A"
     And the balancer runs with "-log json"
     When 1 request is answered
-    Then it says: "status":200,"bytes":1
+    Then it says: {"time":…,"level":"INFO","msg":"request",…,"status":200,"bytes":1,…}
 
   Scenario: The log of requests may be off
     Given servers "A"
@@ -172,7 +173,7 @@ Feature: Seeing it
     Then the metrics are:
       | metric                                   | value |
       | roundabout_config_last_reload_successful | 0     |
-    And the status warns: list at least one
+    And the status warns: …: list at least one, such as …
 
   Scenario: The page has it all, without any script
     Given servers "A, B"
@@ -189,7 +190,7 @@ Feature: Seeing it
     And no new request gets in
     Then /readyz has the status 503
     And server "A" finishes its answer, which the client gets whole
-    And it ends with status 0 and says: Stopping
+    And it ends with status 0 and says: Stopping: no new requests, and those in flight have … to end.
 
   Scenario: Profiles are only for who has asked for them
     Given servers "A"

@@ -13,12 +13,12 @@ func init() {
 }
 
 func (p *poolPart) markDown(name string) error {
-	p.err = p.pool.MarkDown(name)
+	p.refusal.err = p.pool.MarkDown(name)
 	return nil
 }
 
 func (p *poolPart) markUp(name string) error {
-	p.err = p.pool.MarkUp(name)
+	p.refusal.err = p.pool.MarkUp(name)
 	return nil
 }
 

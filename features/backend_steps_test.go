@@ -8,7 +8,7 @@ import (
 
 // backendPart is a backend, and a copy of it with another weight.
 type backendPart struct {
-	*refusal
+	refusal       *refusal
 	backend, copy *backend.Backend
 }
 
@@ -26,12 +26,12 @@ func init() {
 }
 
 func (p *backendPart) make(name, address string, weight int) error {
-	p.backend, p.err = backend.New(name, address, weight)
+	p.backend, p.refusal.err = backend.New(name, address, weight)
 	return nil
 }
 
 func (p *backendPart) makeCopy(weight int) error {
-	p.copy, p.err = p.backend.WithWeight(weight)
+	p.copy, p.refusal.err = p.backend.WithWeight(weight)
 	return nil
 }
 

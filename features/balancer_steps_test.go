@@ -7,14 +7,15 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"maps"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -23,43 +24,36 @@ import (
 	"example.com/roundabout/cmd/balancer/program"
 )
 
-// balancerPart is the program, the servers behind it, and the answers that its clients got. It is tested from outside:
-// built once, started as a process, and spoken to over sockets.
+// balancerPart is the program, and the answers that its clients got. It is tested from outside: built once, started as a
+// process, and spoken to over sockets.
 type balancerPart struct {
-	*selectorPart // the answers are the picks
-	servers       map[string]*server
-	flags         []string
-	process       *program.Process
-	address       string
-	pending       chan error
+	servers *serversPart
+	answers *selectorPart // each answer is a pick
+	process *program.Process
+	address string
 }
+
+// defaults are settings of each balancer that a step runs, unless the step has others: its flags, or keys of its configuration.
+var defaults = map[string]string{"listen": "127.0.0.1:0"}
 
 func init() {
 	groups = append(groups, func(s *steps, w *world) {
 		p := part[balancerPart](w)
-		p.selectorPart = part[selectorPart](w)
+		p.servers, p.answers = part[serversPart](w), part[selectorPart](w)
 		s.limit = 3 * time.Minute // for a build without a cache
-		s.Step(`^servers "([^"]*)"$`, p.startServers)
-		s.Step(`^servers with these weights:$`, p.startWeightedServers)
 		s.Step(`^the balancer runs with "([^"]*)"$`, p.run)
-		s.Step(`^the balancer is started with "([^"]*)"$`, p.start)
+		s.Step(`^the balancer is started with "([^"]*)"$`, p.startWith)
 		s.Step(`^the balancer is started on a port that is taken$`, p.startOnTakenPort)
-		s.Step(`^it ends with status (\d+) and says: (.+)$`, p.endsWith)
-		s.Step(`^it says: (.+)$`, p.says)
 		s.Step(`^(\d+) requests? (?:is|are) answered$`, p.request)
 		s.Step(`^(\d+) clients at once get (\d+) answers each$`, p.requestAtOnce)
 		s.Step(`^a (\w+) of "([^"]*)" with the body "([^"]*)" is sent$`, p.send)
 		s.Step(`^a request with the header "([^"]*)" is sent$`, p.sendHeader)
-		s.Step(`^server "([^"]*)" got a (\w+) of "([^"]*)" with the body "([^"]*)"$`, p.got)
-		s.Step(`^server "([^"]*)" got the header "([^"]*)" as "([^"]*)"$`, p.gotHeader)
-		s.Step(`^server "([^"]*)" stops$`, p.stopServer)
 		s.Step(`^a request is answered with status (\d+)$`, p.requestStatus)
-		s.Step(`^server "([^"]*)" is answering a request$`, p.beginRequest)
-		s.Step(`^the balancer is told to stop by (SIGINT|SIGTERM)$`, p.signal)
-		s.Step(`^no new request gets in$`, p.refusesRequests)
-		s.Step(`^server "([^"]*)" finishes its answer, which the client gets whole$`, p.finishRequest)
 		s.scenario.After(func(ctx context.Context, _ *godog.Scenario, _ error) (context.Context, error) {
-			return ctx, p.close()
+			if p.process == nil {
+				return ctx, nil
+			}
+			return ctx, p.process.Kill()
 		})
 	})
 }
@@ -72,114 +66,28 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// A server is a backend of the balancer. It answers with its name, and remembers its last request, but for questions about its health.
-type server struct {
-	listener net.Listener
-	http     http.Server
-	mu       sync.Mutex // guards what follows
-	request  *http.Request
-	body     string
-	requests int
-	probes   int
-	behave   http.HandlerFunc // answers requests, if it is set
-	probed   http.HandlerFunc // answers questions about its health, if it is set
-	arrived  chan struct{}    // a request for /slow has come,
-	release  func()           // and is answered when this is called
-}
-
-func startServer(name string) (*server, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return nil, err
+// run starts the program with flags and the scenario's servers, and waits until it says where it listens.
+func (p *balancerPart) run(flags string) error {
+	var arguments []string
+	for _, key := range slices.Sorted(maps.Keys(defaults)) {
+		arguments = append(arguments, "-"+key, defaults[key])
 	}
-	released := make(chan struct{})
-	s := &server{listener: listener, arrived: make(chan struct{}, 1), release: sync.OnceFunc(func() { close(released) })}
-	s.http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/healthz" {
-			if probed := s.probe(); probed != nil {
-				probed(w, r)
-			}
-			return
-		}
-		body, _ := io.ReadAll(r.Body)
-		behave := s.remember(r, string(body))
-		if r.URL.Path == "/slow" {
-			s.arrived <- struct{}{}
-			<-released
-		}
-		if behave != nil {
-			behave(w, r)
-			return
-		}
-		io.WriteString(w, name)
-	})
-	go s.http.Serve(listener)
-	return s, nil
-}
-
-func (s *server) remember(r *http.Request, body string) (behave http.HandlerFunc) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.request, s.body = r, body
-	s.requests++
-	return s.behave
-}
-
-func (s *server) probe() (probed http.HandlerFunc) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.probes++
-	return s.probed
-}
-
-func (p *balancerPart) startServers(names string) error {
-	for _, name := range list(names) {
-		if err := p.startServer(name, "1"); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// startWeightedServers starts the servers of a table of servers and weights.
-func (p *balancerPart) startWeightedServers(table *godog.Table) error {
-	for _, row := range table.Rows[1:] {
-		if err := p.startServer(row.Cells[0].Value, row.Cells[1].Value); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (p *balancerPart) startServer(name, weight string) error {
-	s, err := startServer(name)
-	if err != nil {
+	arguments = append(arguments, strings.Fields(flags)...)
+	if err := p.start(append(arguments, p.servers.flags...)...); err != nil {
 		return err
 	}
-	if p.servers == nil {
-		p.servers = map[string]*server{}
-	}
-	p.servers[name] = s
-	p.flags = append(p.flags, "-backend", fmt.Sprintf("%s=http://%s;weight=%s", name, s.listener.Addr(), weight))
-	return nil
+	return p.listens()
 }
 
-// start starts the program with the scenario's servers, the flags, and a free port if the flags name none.
-func (p *balancerPart) start(flags string) error {
+func (p *balancerPart) startWith(flags string) error { return p.start(strings.Fields(flags)...) }
+
+func (p *balancerPart) start(arguments ...string) error {
 	path, err := program.Build()
 	if err != nil {
 		return err
 	}
-	p.process, err = program.Start(exec.Command(path, append(strings.Fields(flags), p.flags...)...))
+	p.process, err = program.Start(exec.Command(path, arguments...))
 	return err
-}
-
-// run starts the program, and waits until it says where it listens.
-func (p *balancerPart) run(flags string) error {
-	if err := p.start("-listen 127.0.0.1:0 -admin 127.0.0.1:0 " + flags); err != nil {
-		return err
-	}
-	return p.listens()
 }
 
 func (p *balancerPart) listens() (err error) {
@@ -225,7 +133,7 @@ func (p *balancerPart) startOnTakenPort() error {
 		return err
 	}
 	defer listener.Close()
-	if err := p.start("-listen " + listener.Addr().String()); err != nil {
+	if err := p.start("-listen", listener.Addr().String()); err != nil {
 		return err
 	}
 	_, err = p.end()
@@ -237,36 +145,30 @@ func (p *balancerPart) end() (status int, err error) {
 	return status, impatient(err)
 }
 
-func (p *balancerPart) endsWith(want int, says string) error {
-	status, err := p.end()
-	if err != nil {
-		return err
+// signal sends the program one of the signals.
+func (p *balancerPart) signal(s os.Signal) error {
+	if runtime.GOOS == "windows" {
+		return godog.ErrSkip // no process can send another one of these there
 	}
-	output := strings.TrimSpace(p.process.Output())
-	if status != want {
-		return fmt.Errorf("got status %d, want %d\nit said: %s", status, want, output)
-	}
-	if !strings.Contains(output, says) {
-		return fmt.Errorf("got no %q, want it to be said\nit said: %s", says, output)
-	}
-	if lines := strings.Count(output, "\n") + 1; status == 2 && lines != 1 {
-		return fmt.Errorf("got %d lines, want one: %q", lines, output)
-	}
-	return nil
+	return p.process.Signal(s)
 }
 
-func (p *balancerPart) says(text string) error {
-	return p.wait(fmt.Sprintf("it to say %q", text), func() bool { return strings.Contains(p.process.Output(), text) })
+// dial connects a client that writes what it likes.
+func (p *balancerPart) dial() (net.Conn, error) {
+	conn, err := net.DialTimeout("tcp", p.address, 10*time.Second)
+	if err == nil {
+		conn.SetDeadline(time.Now().Add(time.Minute))
+	}
+	return conn, err
 }
 
 // do sends a request, and returns its answer. Target and header are written as they are given.
 func (p *balancerPart) do(method, target, header, body string) (status int, answer string, err error) {
-	conn, err := net.DialTimeout("tcp", p.address, 10*time.Second)
+	conn, err := p.dial()
 	if err != nil {
 		return 0, "", err
 	}
 	defer conn.Close()
-	conn.SetDeadline(time.Now().Add(time.Minute))
 	if !strings.HasPrefix(header, "Host:") {
 		header = "Host: " + p.address + "\r\n" + header
 	}
@@ -281,7 +183,7 @@ func (p *balancerPart) do(method, target, header, body string) (status int, answ
 }
 
 func (p *balancerPart) request(n int) error {
-	return p.pickMany(n, func() (string, error) {
+	return p.answers.pickMany(n, func() (string, error) {
 		status, answer, err := p.do("GET", "/", "Accept: */*", "")
 		return answer, p.isAnswered(status, answer, err)
 	})
@@ -291,14 +193,14 @@ func (p *balancerPart) requestAtOnce(clients, each int) error {
 	counts, errs := make([]map[string]int, clients), make([]error, clients)
 	var all sync.WaitGroup
 	for i := range clients {
-		client := &balancerPart{selectorPart: new(selectorPart), address: p.address}
+		client := &balancerPart{answers: new(selectorPart), address: p.address}
 		all.Go(func() {
 			errs[i] = client.request(each)
-			counts[i] = client.counts
+			counts[i] = client.answers.counts
 		})
 	}
 	all.Wait()
-	p.addUp(counts)
+	p.answers.addUp(counts)
 	return errors.Join(errs...)
 }
 
@@ -317,36 +219,6 @@ func (p *balancerPart) isAnswered(status int, _ string, err error) error {
 	return err
 }
 
-func (p *balancerPart) got(name, method, target, body string) error {
-	s := p.servers[name]
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.request == nil {
-		return fmt.Errorf("got no request, want one")
-	}
-	if s.request.Method != method || s.request.RequestURI != target || s.body != body {
-		return fmt.Errorf("got a %s of %q with the body %q, want a %s of %q with the body %q",
-			s.request.Method, s.request.RequestURI, s.body, method, target, body)
-	}
-	return nil
-}
-
-func (p *balancerPart) gotHeader(name, header, want string) error {
-	s := p.servers[name]
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	got := strings.Join(s.request.Header.Values(header), ", ")
-	if header == "Host" {
-		got = s.request.Host
-	}
-	if got != want {
-		return fmt.Errorf("got %q, want %q", got, want)
-	}
-	return nil
-}
-
-func (p *balancerPart) stopServer(name string) error { return p.servers[name].http.Close() }
-
 func (p *balancerPart) requestStatus(want int) error {
 	status, _, err := p.do("GET", "/", "Accept: */*", "")
 	if err == nil && status != want {
@@ -354,56 +226,3 @@ func (p *balancerPart) requestStatus(want int) error {
 	}
 	return err
 }
-
-func (p *balancerPart) beginRequest(name string) error {
-	p.pending = make(chan error, 1)
-	go func() {
-		status, answer, err := p.do("GET", "/slow", "Accept: */*", "")
-		if err == nil && (status != http.StatusOK || answer != name) {
-			err = fmt.Errorf("got status %d and %q, want 200 and %q", status, answer, name)
-		}
-		p.pending <- err
-	}()
-	select {
-	case <-p.servers[name].arrived:
-		return nil
-	case err := <-p.pending:
-		return fmt.Errorf("the request did not reach the server: %w", err)
-	}
-}
-
-func (p *balancerPart) signal(name string) error {
-	if runtime.GOOS == "windows" {
-		return godog.ErrSkip // no process can send another one of these there
-	}
-	return p.process.Signal(signals[name])
-}
-
-func (p *balancerPart) refusesRequests() error {
-	return p.wait("it to stop listening", func() bool {
-		conn, err := net.Dial("tcp", p.address)
-		if err == nil {
-			conn.Close()
-		}
-		return err != nil
-	})
-}
-
-func (p *balancerPart) finishRequest(name string) error {
-	p.servers[name].release()
-	return <-p.pending
-}
-
-// close ends whatever the scenario has left running.
-func (p *balancerPart) close() (err error) {
-	if p.process != nil {
-		err = p.process.Kill()
-	}
-	for _, s := range p.servers {
-		s.release()
-		s.http.Close()
-	}
-	return err
-}
-
-var signals = map[string]os.Signal{"SIGINT": os.Interrupt, "SIGTERM": syscall.SIGTERM}

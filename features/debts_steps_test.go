@@ -13,9 +13,9 @@ func init() {
 func (p *selectorPart) selectFlapping(name string, n int) error {
 	down := false
 	return p.pickMany(n, func() (string, error) {
-		change := p.pool.MarkDown
+		change := p.members.pool.MarkDown
 		if down {
-			change = p.pool.MarkUp
+			change = p.members.pool.MarkUp
 		}
 		down = !down
 		if err := change(name); err != nil {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -13,11 +12,14 @@ import (
 )
 
 // ejectPart is servers that fail in more ways, and clients that do.
-type ejectPart struct{ *balancerPart }
+type ejectPart struct {
+	servers  *serversPart
+	balancer *balancerPart
+}
 
 func init() {
 	groups = append(groups, func(s *steps, w *world) {
-		p := ejectPart{part[balancerPart](w)}
+		p := ejectPart{part[serversPart](w), part[balancerPart](w)}
 		s.limit = time.Minute
 		s.Step(`^(\d+) requests? gets? the answers? "([^"]*)"$`, p.answers)
 		s.Step(`^server "([^"]*)" breaks off in the middle of its answer$`, p.breakOffLate)
@@ -33,7 +35,7 @@ func init() {
 func (p ejectPart) answers(n int, want string) error {
 	var got []string
 	for range n {
-		status, answer, err := p.do("GET", "/", "Accept: */*", "")
+		status, answer, err := p.balancer.do("GET", "/", "Accept: */*", "")
 		switch {
 		case err != nil:
 			answer = "broken"
@@ -43,13 +45,13 @@ func (p ejectPart) answers(n int, want string) error {
 		got = append(got, answer)
 	}
 	if all := strings.Join(got, ", "); all != want {
-		return fmt.Errorf("got %s, want %s\nthe program said: %s", all, want, p.process.Output())
+		return fmt.Errorf("got %s, want %s\nthe program said: %s", all, want, p.balancer.process.Output())
 	}
 	return nil
 }
 
 func (p ejectPart) breakOffLate(name string) error {
-	p.servers[name].answer(func(w http.ResponseWriter, _ *http.Request) {
+	p.servers.named(name).answer(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", "100")
 		io.WriteString(w, name)
 		w.(http.Flusher).Flush()
@@ -60,7 +62,7 @@ func (p ejectPart) breakOffLate(name string) error {
 
 func (p ejectPart) breakOffSometimes(name string, failing, of int) error {
 	var n atomic.Int64
-	p.servers[name].answer(func(w http.ResponseWriter, _ *http.Request) {
+	p.servers.named(name).answer(func(w http.ResponseWriter, _ *http.Request) {
 		if int(n.Add(1)-1)%of < failing {
 			panic(http.ErrAbortHandler)
 		}
@@ -71,13 +73,13 @@ func (p ejectPart) breakOffSometimes(name string, failing, of int) error {
 }
 
 func (p ejectPart) answerStatus(name string, status int) error {
-	p.servers[name].answer(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) })
+	p.servers.named(name).answer(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) })
 	return nil
 }
 
 func (p ejectPart) answerAgain(names string) error {
 	for _, name := range list(names) {
-		p.servers[name].answer(nil)
+		p.servers.named(name).answer(nil)
 	}
 	return nil
 }
@@ -93,7 +95,7 @@ func (p ejectPart) clientFails(does string, want int) error {
 	if !ok {
 		return fmt.Errorf("a client that %q is not known", does)
 	}
-	conn, err := p.dial()
+	conn, err := p.balancer.dial()
 	if err != nil {
 		return err
 	}
@@ -104,7 +106,7 @@ func (p ejectPart) clientFails(does string, want int) error {
 		return fmt.Errorf("got no answer, want status %d: %w", want, err)
 	}
 	if response.StatusCode != want {
-		return fmt.Errorf("got status %d, want %d\nthe program said: %s", response.StatusCode, want, p.process.Output())
+		return fmt.Errorf("got status %d, want %d\nthe program said: %s", response.StatusCode, want, p.balancer.process.Output())
 	}
 	return nil
 }
@@ -112,20 +114,20 @@ func (p ejectPart) clientFails(does string, want int) error {
 // clientGoes sends a request, and closes the connection when it has arrived.
 func (p ejectPart) clientGoes(name string) error {
 	gone := make(chan struct{})
-	p.servers[name].answer(func(_ http.ResponseWriter, r *http.Request) {
+	p.servers.named(name).answer(func(_ http.ResponseWriter, r *http.Request) {
 		<-r.Context().Done()
 		close(gone)
 	})
-	conn, err := p.dial()
+	conn, err := p.balancer.dial()
 	if err != nil {
 		return err
 	}
 	fmt.Fprint(conn, "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n")
-	if err := p.wait("the request to arrive", func() bool { return p.servers[name].countRequests() > 0 }); err != nil {
+	if err := p.balancer.wait("the request to arrive", func() bool { return p.servers.named(name).countRequests() > 0 }); err != nil {
 		return err
 	}
 	conn.Close()
-	if err := p.wait("the backend to be told", func() bool {
+	if err := p.balancer.wait("the backend to be told", func() bool {
 		select {
 		case <-gone:
 			return true
@@ -136,13 +138,4 @@ func (p ejectPart) clientGoes(name string) error {
 		return err
 	}
 	return p.answerAgain(name)
-}
-
-// dial connects a client that writes what it likes.
-func (p *balancerPart) dial() (net.Conn, error) {
-	conn, err := net.DialTimeout("tcp", p.address, 10*time.Second)
-	if err == nil {
-		conn.SetDeadline(time.Now().Add(time.Minute))
-	}
-	return conn, err
 }

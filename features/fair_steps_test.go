@@ -28,7 +28,7 @@ func (p *selectorPart) strayMoreThan(picks int, limit float64) error {
 // stray lets the selector pick, and returns who was furthest ahead of or behind its share after any pick, and how far.
 func (p *selectorPart) stray(picks int) (who string, most float64, err error) {
 	total := 0
-	for _, b := range p.pool.Available() {
+	for _, b := range p.members.pool.Available() {
 		total += b.Weight()
 	}
 	got := map[string]int{}
@@ -37,7 +37,7 @@ func (p *selectorPart) stray(picks int) (who string, most float64, err error) {
 			return "", 0, err
 		}
 		got[p.picks[0]]++
-		for _, b := range p.pool.Available() {
+		for _, b := range p.members.pool.Available() {
 			// A whole number of picks times total, so that nothing is rounded before the division.
 			lag := pick*b.Weight() - got[b.Name()]*total
 			if stray := float64(max(lag, -lag)) / float64(total); stray > most {

@@ -10,9 +10,9 @@ import (
 
 // poolPart is a pool, and a view of it that somebody has kept.
 type poolPart struct {
-	*refusal
-	pool *pool.Pool
-	kept *pool.View
+	refusal *refusal
+	pool    *pool.Pool
+	kept    *pool.View
 }
 
 func init() {
@@ -59,7 +59,7 @@ func (p *poolPart) of(names string) error {
 		}
 		backends = append(backends, b)
 	}
-	p.pool, p.err = pool.New(backends...)
+	p.pool, p.refusal.err = pool.New(backends...)
 	return nil
 }
 
@@ -74,12 +74,12 @@ func (p *poolPart) join(name string) error {
 	if err != nil {
 		return err
 	}
-	p.err = p.pool.Add(b)
+	p.refusal.err = p.pool.Add(b)
 	return nil
 }
 
 func (p *poolPart) leave(name string) error {
-	p.err = p.pool.Remove(name)
+	p.refusal.err = p.pool.Remove(name)
 	return nil
 }
 

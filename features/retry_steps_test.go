@@ -8,11 +8,14 @@ import (
 )
 
 // retryPart is servers that fail, and how often they were asked.
-type retryPart struct{ *balancerPart }
+type retryPart struct {
+	servers  *serversPart
+	balancer *balancerPart
+}
 
 func init() {
 	groups = append(groups, func(s *steps, w *world) {
-		p := retryPart{part[balancerPart](w)}
+		p := retryPart{part[serversPart](w), part[balancerPart](w)}
 		s.Step(`^servers? "([^"]*)" breaks? off$`, p.breakOff)
 		s.Step(`^server "([^"]*)" never answers$`, p.neverAnswer)
 		s.Step(`^an? (\w+) of "([^"]*)" with the body "([^"]*)" is answered with status (\d+)$`, p.sendStatus)
@@ -39,25 +42,25 @@ func (s *server) countRequests() int {
 // breakOff lets servers read a request, and then close the connection without a word.
 func (p retryPart) breakOff(names string) error {
 	for _, name := range list(names) {
-		p.servers[name].answer(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
+		p.servers.named(name).answer(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
 	}
 	return nil
 }
 
 func (p retryPart) neverAnswer(name string) error {
-	p.servers[name].answer(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	p.servers.named(name).answer(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 	return nil
 }
 
 func (p retryPart) isStatus(want, got int, answer string, err error) error {
 	if err == nil && got != want {
-		err = fmt.Errorf("got status %d and %q, want %d\nthe program said: %s", got, answer, want, p.said())
+		err = fmt.Errorf("got status %d and %q, want %d\nthe program said: %s", got, answer, want, p.balancer.said())
 	}
 	return err
 }
 
 func (p retryPart) sendStatus(method, target, body string, want int) error {
-	status, answer, err := p.do(method, target, "Accept: */*", body)
+	status, answer, err := p.balancer.do(method, target, "Accept: */*", body)
 	return p.isStatus(want, status, answer, err)
 }
 
@@ -66,12 +69,12 @@ func (p retryPart) sendLarge(method, target string, kib, want int) error {
 }
 
 func (p retryPart) sendHeader(method, header string, want int) error {
-	status, answer, err := p.do(method, "/", header, "")
+	status, answer, err := p.balancer.do(method, "/", header, "")
 	return p.isStatus(want, status, answer, err)
 }
 
 func (p retryPart) gotLarge(name string, kib int) error {
-	s := p.servers[name]
+	s := p.servers.named(name)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.body != strings.Repeat("x", kib<<10) {
@@ -91,7 +94,7 @@ func (p retryPart) haveHad(names, sum string) error {
 		want += n
 	}
 	for _, name := range list(names) {
-		got += p.servers[name].countRequests()
+		got += p.servers.named(name).countRequests()
 	}
 	if got != want {
 		return fmt.Errorf("got %d requests, want %d", got, want)
@@ -100,7 +103,7 @@ func (p retryPart) haveHad(names, sum string) error {
 }
 
 func (p retryPart) hasHadAtMost(most int) error {
-	for name, s := range p.servers {
+	for name, s := range p.servers.started {
 		if got := s.countRequests(); got > most {
 			return fmt.Errorf("server %s got %d requests, want at most %d", name, got, most)
 		}

@@ -10,14 +10,14 @@ import (
 
 // schedulePart counts how often a cycle was laid out.
 type schedulePart struct {
-	*selectorPart
+	turns   *selectorPart
 	laidOut int
 }
 
 func init() {
 	groups = append(groups, func(s *steps, w *world) {
 		p := part[schedulePart](w)
-		p.selectorPart = part[selectorPart](w)
+		p.turns = part[selectorPart](w)
 		s.Step(`^a schedule that walks "([^"]*)"$`, p.walks)
 		s.Step(`^the cycle has been laid out (\d+) times?$`, p.hasBeenLaidOut)
 	})
@@ -25,12 +25,12 @@ func init() {
 
 // walks makes a selector whose plan is the given slots, less those of backends that are not available.
 func (p *schedulePart) walks(slots string) error {
-	p.selector = selector.NewScheduled(p.pool, func([]int) []int {
+	p.turns.selector = selector.NewScheduled(p.turns.members.pool, func([]int) []int {
 		p.laidOut++
 		var plan []int
 		for _, name := range list(slots) {
 			hasName := func(b *backend.Backend) bool { return b.Name() == name }
-			if i := slices.IndexFunc(p.pool.Available(), hasName); i >= 0 {
+			if i := slices.IndexFunc(p.turns.members.pool.Available(), hasName); i >= 0 {
 				plan = append(plan, i)
 			}
 		}

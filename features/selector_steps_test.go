@@ -14,7 +14,7 @@ import (
 
 // selectorPart is a selector for the pool, and what the last step that let it pick has picked.
 type selectorPart struct {
-	*poolPart
+	members  *poolPart
 	selector selector.Selector
 	picks    []string       // in their order, if they have one
 	counts   map[string]int // how many picks each backend had
@@ -24,7 +24,7 @@ func init() {
 	sentinels = append(sentinels, selector.ErrUnknown)
 	groups = append(groups, func(s *steps, w *world) {
 		p := part[selectorPart](w)
-		p.poolPart = part[poolPart](w)
+		p.members = part[poolPart](w)
 		s.Step(`^the selector "([^"]*)"$`, p.named)
 		s.Step(`^(\d+) backends? (?:is|are) selected$`, p.selectMany)
 		s.Step(`^no backend can be selected$`, p.selectNone)
@@ -34,7 +34,7 @@ func init() {
 }
 
 func (p *selectorPart) named(name string) error {
-	p.selector, p.err = selector.New(name, p.pool)
+	p.selector, p.members.refusal.err = selector.New(name, p.members.pool)
 	return nil
 }
 

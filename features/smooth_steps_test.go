@@ -14,14 +14,14 @@ import (
 
 // smoothPart is a Weighter of values that are no backends, and what was taken from it last.
 type smoothPart struct {
-	*selectorPart
+	turns  *selectorPart
 	values selector.Weighter[string]
 }
 
 func init() {
 	groups = append(groups, func(s *steps, w *world) {
 		p := part[smoothPart](w)
-		p.selectorPart = part[selectorPart](w)
+		p.turns = part[selectorPart](w)
 		s.Step(`^the next rounds are:$`, p.nextRounds)
 		s.Step(`^these values to choose from:$`, p.chooseFrom)
 		s.Step(`^(\d+) values are taken$`, p.takeValues)
@@ -32,24 +32,24 @@ func init() {
 // nextRounds lets the selector pick once for each row of a table: the credits after all were paid, who is picked,
 // and the credits after that one has paid.
 func (p *smoothPart) nextRounds(table *godog.Table) error {
-	teller, ok := p.selector.(interface {
+	teller, ok := p.turns.selector.(interface {
 		Credits() []selector.Credit[*backend.Backend]
 	})
 	if !ok {
-		return fmt.Errorf("got a %T, which tells no credits", p.selector)
+		return fmt.Errorf("got a %T, which tells no credits", p.turns.selector)
 	}
 	for round, row := range table.Rows[1:] {
 		var paid, after []string
 		for _, c := range teller.Credits() {
 			paid = append(paid, points(c.Points+float64(c.Weight)))
 		}
-		if err := p.selectMany(1); err != nil {
+		if err := p.turns.selectMany(1); err != nil {
 			return err
 		}
 		for _, c := range teller.Credits() {
 			after = append(after, points(c.Points))
 		}
-		got := []string{strings.Join(paid, ", "), p.picks[0], strings.Join(after, ", ")}
+		got := []string{strings.Join(paid, ", "), p.turns.picks[0], strings.Join(after, ", ")}
 		for i, cell := range row.Cells {
 			if got[i] != cell.Value {
 				return fmt.Errorf("round %d, %s: got %s, want %s", round+1, table.Rows[0].Cells[i].Value, got[i], cell.Value)
@@ -82,7 +82,7 @@ func (p *smoothPart) chooseFrom(table *godog.Table) error {
 	return nil
 }
 
-func (p *smoothPart) takeValues(n int) error { return p.pickMany(n, p.values.Next) }
+func (p *smoothPart) takeValues(n int) error { return p.turns.pickMany(n, p.values.Next) }
 
 func (p *smoothPart) takeNothing() error {
 	if value, err := p.values.Next(); !errors.Is(err, selector.ErrEmpty) {

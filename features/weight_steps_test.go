@@ -34,12 +34,12 @@ func (p *poolPart) ofWeights(table *godog.Table) error {
 		}
 		backends = append(backends, b)
 	}
-	p.pool, p.err = pool.New(backends...)
+	p.pool, p.refusal.err = pool.New(backends...)
 	return nil
 }
 
 func (p *poolPart) setWeight(name string, weight int) error {
-	p.err = p.pool.SetWeight(name, weight)
+	p.refusal.err = p.pool.SetWeight(name, weight)
 	return nil
 }
 

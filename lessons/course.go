@@ -111,7 +111,8 @@ var Table = []Lesson{
 	{
 		Slug: "14-balancer", Title: "A tiny HTTP balancer", Minutes: 90,
 		Adds: []string{
-			"features/14_balancer.feature", "features/balancer_steps_test.go",
+			"features/14_balancer.feature", "features/balancer_steps_test.go", "features/servers_steps_test.go",
+			"features/output_steps_test.go", "features/record_test.go", "features/stop_steps_test.go",
 			"cmd/balancer/program/build.go", "cmd/balancer/program/process.go", "cmd/balancer/program/text.go", "cmd/balancer/program/program_test.go",
 			"cmd/balancer/main.go", "cmd/balancer/wire.go", "cmd/balancer/serve.go", "cmd/balancer/listen.go", "cmd/balancer/sweep.go",
 			"cmd/balancer/exchange.go", "cmd/balancer/fault.go", "cmd/balancer/answer.go", "cmd/balancer/tunnel.go", "cmd/balancer/upload.go", "cmd/balancer/download.go",
@@ -130,7 +131,7 @@ var Table = []Lesson{
 	{
 		Slug: "15-health", Title: "Health checks", Minutes: 35,
 		Adds: []string{
-			"features/15_health.feature", "features/health_steps_test.go",
+			"features/15_health.feature", "features/health_steps_test.go", "features/config_steps_test.go", "features/log_steps_test.go",
 			"cmd/balancer/health.go",
 		},
 		Writes:   []string{"balancer.probe", "balancer.ask", "balancer.health.changes"},
@@ -158,7 +159,7 @@ var Table = []Lesson{
 	{
 		Slug: "18-stop-reload", Title: "Stop and reload without losing a request", Minutes: 60,
 		Adds: []string{
-			"features/18_stop_reload.feature", "features/stop_steps_test.go",
+			"features/18_stop_reload.feature", "features/connection_steps_test.go", "features/reload_steps_test.go",
 			"cmd/balancer/connections.go", "cmd/balancer/drain.go", "cmd/balancer/reload.go", "cmd/balancer/watch.go",
 			"cmd/balancer/certificate.go", "cmd/balancer/resolve.go", "cmd/balancer/lookup.go", "cmd/balancer/sequence.go",
 			"cmd/balancer/resolve_test.go", "cmd/balancer/drain_test.go",
@@ -169,7 +170,7 @@ var Table = []Lesson{
 	{
 		Slug: "19-seeing", Title: "Seeing it", Minutes: 50,
 		Adds: []string{
-			"features/19_seeing.feature", "features/seeing_steps_test.go",
+			"features/19_seeing.feature", "features/observe_steps_test.go",
 			"cmd/balancer/log.go", "cmd/balancer/entry.go", "cmd/balancer/lines.go", "cmd/balancer/stats.go", "cmd/balancer/history.go",
 			"cmd/balancer/times.go", "cmd/balancer/picks.go", "cmd/balancer/seat.go", "cmd/balancer/look.go", "cmd/balancer/metrics.go", "cmd/balancer/admin.go",
 			"cmd/balancer/status.go", "cmd/balancer/page.go", "cmd/balancer/page_view.go", "cmd/balancer/page_words.go", "cmd/balancer/page.html",

@@ -13,12 +13,13 @@ import (
 	"github.com/cucumber/godog"
 )
 
-// seeingPart is what the balancer shows of itself.
-type seeingPart struct{ *stopPart }
+// observePart is what the balancer shows of itself.
+type observePart struct{ balancer *balancerPart }
 
 func init() {
+	defaults["admin"] = "127.0.0.1:0"
 	groups = append(groups, func(s *steps, w *world) {
-		p := seeingPart{part[stopPart](w)}
+		p := observePart{part[balancerPart](w)}
 		s.limit = time.Minute
 		s.Step(`^the last line of the log has:$`, p.logged)
 		s.Step(`^the status shows:$`, p.statusShows)
@@ -30,38 +31,41 @@ func init() {
 	})
 }
 
-// logged looks for the words of a table in the last line about a request. The line may come after its answer.
-func (p seeingPart) logged(table *godog.Table) error {
-	var missing, line string
-	if p.wait("a line", func() bool {
-		line, missing = "", "line"
-		for text := range strings.Lines(p.process.Output()) {
-			if strings.Contains(text, " msg=request ") {
-				line, missing = strings.TrimSpace(text), ""
+// logged compares the values of a table with those of the last line about a request. The line may come after its answer.
+func (p observePart) logged(table *godog.Table) error {
+	var got, want, line string
+	for _, row := range table.Rows[1:] {
+		want += " " + row.Cells[0].Value + "=" + row.Cells[1].Value
+	}
+	if p.balancer.wait("a line", func() bool {
+		got = ""
+		for text := range strings.Lines(p.balancer.process.Output()) {
+			record := readRecord(strings.TrimSpace(text))
+			if record["msg"] != "request" {
+				continue
+			}
+			got, line = "", text
+			for _, row := range table.Rows[1:] {
+				got += " " + row.Cells[0].Value + "=" + record[row.Cells[0].Value]
 			}
 		}
-		for _, row := range table.Rows[1:] {
-			if word := row.Cells[0].Value + "=" + row.Cells[1].Value; missing == "" && !strings.Contains(line+" ", " "+word+" ") {
-				missing = word
-			}
-		}
-		return missing == ""
+		return got == want
 	}) != nil {
-		return fmt.Errorf("got no %s, want it in the last line about a request, which is\n%s", missing, line)
+		return fmt.Errorf("got%s, want%s, in the last line about a request, which is\n%s", got, want, line)
 	}
 	return nil
 }
 
 // ask sends a request to where the status page is.
-func (p seeingPart) ask(path string) (*http.Response, error) {
-	address, err := p.process.AdminAddress(patience)
+func (p observePart) ask(path string) (*http.Response, error) {
+	address, err := p.balancer.process.AdminAddress(patience)
 	if err != nil {
 		return nil, impatient(err)
 	}
 	return http.Get("http://" + address + path)
 }
 
-func (p seeingPart) adminStatus(path string, want int) error {
+func (p observePart) adminStatus(path string, want int) error {
 	response, err := p.ask(path)
 	if err != nil {
 		return err
@@ -73,7 +77,7 @@ func (p seeingPart) adminStatus(path string, want int) error {
 	return nil
 }
 
-func (p seeingPart) read(path string) (string, error) {
+func (p observePart) read(path string) (string, error) {
 	response, err := p.ask(path)
 	if err != nil {
 		return "", err
@@ -92,7 +96,7 @@ type shown struct {
 	Picks    []string
 }
 
-func (p seeingPart) status() (s shown, err error) {
+func (p observePart) status() (s shown, err error) {
 	text, err := p.read("/status")
 	if err == nil {
 		err = json.Unmarshal([]byte(text), &s)
@@ -101,7 +105,7 @@ func (p seeingPart) status() (s shown, err error) {
 }
 
 // statusShows compares the columns of a table with what the status has of them, in the order of its rows.
-func (p seeingPart) statusShows(table *godog.Table) error {
+func (p observePart) statusShows(table *godog.Table) error {
 	var got, want []string
 	for _, row := range table.Rows[1:] {
 		var cells []string
@@ -111,7 +115,7 @@ func (p seeingPart) statusShows(table *godog.Table) error {
 		want = append(want, strings.Join(cells, " "))
 	}
 	var err error
-	waiting := p.wait("the status", func() bool {
+	waiting := p.balancer.wait("the status", func() bool {
 		var s shown
 		if s, err = p.status(); err != nil {
 			return true
@@ -136,7 +140,7 @@ func (p seeingPart) statusShows(table *godog.Table) error {
 	return err
 }
 
-func (p seeingPart) statusPicks(want string) error {
+func (p observePart) statusPicks(want string) error {
 	s, err := p.status()
 	if got := strings.Join(s.Picks, ", "); err == nil && got != want {
 		err = fmt.Errorf("got %q, want %q", got, want)
@@ -144,20 +148,20 @@ func (p seeingPart) statusPicks(want string) error {
 	return err
 }
 
-func (p seeingPart) statusWarns(want string) error {
+func (p observePart) statusWarns(want string) error {
 	s, err := p.status()
-	if err == nil && !strings.Contains(s.Warning, want) {
+	if err == nil && !like(want)(s.Warning) {
 		err = fmt.Errorf("got the warning %q, want %q", s.Warning, want)
 	}
 	return err
 }
 
-func (p seeingPart) metrics(table *godog.Table) error {
+func (p observePart) metrics(table *godog.Table) error {
 	for _, row := range table.Rows[1:] {
 		want := row.Cells[0].Value + " " + row.Cells[1].Value + "\n"
 		var text string
 		var err error
-		if waiting := p.wait("the metric", func() bool {
+		if waiting := p.balancer.wait("the metric", func() bool {
 			text, err = p.read("/metrics")
 			return err != nil || strings.Contains(text, "\n"+want)
 		}); waiting != nil {
@@ -171,7 +175,7 @@ func (p seeingPart) metrics(table *godog.Table) error {
 	return nil
 }
 
-func (p seeingPart) pageRows(names string) error {
+func (p observePart) pageRows(names string) error {
 	text, err := p.read("/")
 	for _, name := range list(names) {
 		row := regexp.MustCompile(`(?s)<th scope="row".*?>[^<]*\b` + regexp.QuoteMeta(name) + `\b.*?</tr>`)
