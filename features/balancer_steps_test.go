@@ -3,7 +3,6 @@ package features
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -15,7 +14,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -24,11 +22,9 @@ import (
 	"example.com/roundabout/cmd/balancer/program"
 )
 
-// balancerPart is the program, and the answers that its clients got. It is tested from outside: built once, started as a
-// process, and spoken to over sockets.
+// balancerPart is the program. It is tested from outside: built once, started as a process, and spoken to over sockets.
 type balancerPart struct {
 	servers *serversPart
-	answers *selectorPart // each answer is a pick
 	process *program.Process
 	address string
 }
@@ -39,16 +35,11 @@ var defaults = map[string]string{"listen": "127.0.0.1:0"}
 func init() {
 	groups = append(groups, func(s *steps, w *world) {
 		p := part[balancerPart](w)
-		p.servers, p.answers = part[serversPart](w), part[selectorPart](w)
+		p.servers = part[serversPart](w)
 		s.limit = 3 * time.Minute // for a build without a cache
 		s.Step(`^the balancer runs with "([^"]*)"$`, p.run)
 		s.Step(`^the balancer is started with "([^"]*)"$`, p.startWith)
 		s.Step(`^the balancer is started on a port that is taken$`, p.startOnTakenPort)
-		s.Step(`^(\d+) requests? (?:is|are) answered$`, p.request)
-		s.Step(`^(\d+) clients at once get (\d+) answers each$`, p.requestAtOnce)
-		s.Step(`^a (\w+) of "([^"]*)" with the body "([^"]*)" is sent$`, p.send)
-		s.Step(`^a request with the header "([^"]*)" is sent$`, p.sendHeader)
-		s.Step(`^a request is answered with status (\d+)$`, p.requestStatus)
 		s.scenario.After(func(ctx context.Context, _ *godog.Scenario, _ error) (context.Context, error) {
 			if p.process == nil {
 				return ctx, nil
@@ -180,49 +171,4 @@ func (p *balancerPart) do(method, target, header, body string) (status int, answ
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	return response.StatusCode, strings.TrimSpace(string(text)), err
-}
-
-func (p *balancerPart) request(n int) error {
-	return p.answers.pickMany(n, func() (string, error) {
-		status, answer, err := p.do("GET", "/", "Accept: */*", "")
-		return answer, p.isAnswered(status, answer, err)
-	})
-}
-
-func (p *balancerPart) requestAtOnce(clients, each int) error {
-	counts, errs := make([]map[string]int, clients), make([]error, clients)
-	var all sync.WaitGroup
-	for i := range clients {
-		client := &balancerPart{answers: new(selectorPart), address: p.address}
-		all.Go(func() {
-			errs[i] = client.request(each)
-			counts[i] = client.answers.counts
-		})
-	}
-	all.Wait()
-	p.answers.addUp(counts)
-	return errors.Join(errs...)
-}
-
-func (p *balancerPart) send(method, target, body string) error {
-	return p.isAnswered(p.do(method, target, "Accept: */*", body))
-}
-
-func (p *balancerPart) sendHeader(header string) error {
-	return p.isAnswered(p.do("GET", "/", header, ""))
-}
-
-func (p *balancerPart) isAnswered(status int, _ string, err error) error {
-	if err == nil && status != http.StatusOK {
-		err = fmt.Errorf("got status %d, want 200\nthe program said: %s", status, p.said())
-	}
-	return err
-}
-
-func (p *balancerPart) requestStatus(want int) error {
-	status, _, err := p.do("GET", "/", "Accept: */*", "")
-	if err == nil && status != want {
-		err = fmt.Errorf("got status %d, want %d", status, want)
-	}
-	return err
 }

@@ -54,7 +54,11 @@ func (p *connectionPart) sendHalf() error {
 	if err := p.open("GET / HTTP/1.1\r\nHost: shop.exam"); err != nil {
 		return err
 	}
-	return p.balancer.request(1)
+	status, answer, err := p.balancer.do("GET", "/", "Accept: */*", "")
+	if err == nil && status != http.StatusOK {
+		err = fmt.Errorf("got status %d and %q from another client, want 200", status, answer)
+	}
+	return err
 }
 
 func (p *connectionPart) sendRest(name string) error {

@@ -3,10 +3,12 @@ package features
 import (
 	"fmt"
 	"strings"
+	"time"
 )
 
 func init() {
 	groups = append(groups, func(s *steps, w *world) {
+		s.limit = time.Minute
 		s.Step(`^it says "([^"]*)" with (\w+)=(.+)$`, part[balancerPart](w).logs)
 	})
 }

@@ -33,25 +33,25 @@ func init() {
 
 // logged compares the values of a table with those of the last line about a request. The line may come after its answer.
 func (p observePart) logged(table *godog.Table) error {
-	var got, want, line string
+	var got, want string
 	for _, row := range table.Rows[1:] {
-		want += " " + row.Cells[0].Value + "=" + row.Cells[1].Value
+		want += row.Cells[0].Value + "=" + row.Cells[1].Value + " "
 	}
 	if p.balancer.wait("a line", func() bool {
-		got = ""
+		got = "no line about a request"
 		for text := range strings.Lines(p.balancer.process.Output()) {
 			record := readRecord(strings.TrimSpace(text))
 			if record["msg"] != "request" {
 				continue
 			}
-			got, line = "", text
+			got = ""
 			for _, row := range table.Rows[1:] {
-				got += " " + row.Cells[0].Value + "=" + record[row.Cells[0].Value]
+				got += row.Cells[0].Value + "=" + record[row.Cells[0].Value] + " "
 			}
 		}
 		return got == want
 	}) != nil {
-		return fmt.Errorf("got%s, want%s, in the last line about a request, which is\n%s", got, want, line)
+		return fmt.Errorf("got %s, want %s in the last line about a request", strings.TrimSpace(got), strings.TrimSpace(want))
 	}
 	return nil
 }

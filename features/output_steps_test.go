@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"time"
 )
 
 func init() {
 	groups = append(groups, func(s *steps, w *world) {
 		p := part[balancerPart](w)
+		s.limit = time.Minute
 		s.Step(`^it says: (.+)$`, p.says)
 		s.Step(`^it has not said: (.+)$`, p.hasNotSaid)
 		s.Step(`^it ends with status (\d+) and says: (.+)$`, p.endsWith)

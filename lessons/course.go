@@ -111,7 +111,7 @@ var Table = []Lesson{
 	{
 		Slug: "14-balancer", Title: "A tiny HTTP balancer", Minutes: 90,
 		Adds: []string{
-			"features/14_balancer.feature", "features/balancer_steps_test.go", "features/servers_steps_test.go",
+			"features/14_balancer.feature", "features/balancer_steps_test.go", "features/servers_steps_test.go", "features/request_steps_test.go",
 			"features/output_steps_test.go", "features/record_test.go", "features/stop_steps_test.go",
 			"cmd/balancer/program/build.go", "cmd/balancer/program/process.go", "cmd/balancer/program/text.go", "cmd/balancer/program/program_test.go",
 			"cmd/balancer/main.go", "cmd/balancer/wire.go", "cmd/balancer/serve.go", "cmd/balancer/listen.go", "cmd/balancer/sweep.go",
