@@ -16,6 +16,9 @@ type declaration struct {
 	in       *ast.GenDecl      // and where that stands
 }
 
+// isPackage reports whether it is the package's comment.
+func (d *declaration) isPackage() bool { return d.function == nil && d.spec == nil }
+
 // grouped reports whether it stands with others in parentheses.
 func (d *declaration) grouped() bool { return d.in != nil && d.in.Lparen.IsValid() }
 

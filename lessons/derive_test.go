@@ -63,13 +63,13 @@ func Say(v Voice, n Name) string {
 `,
 		"say/name.go": `package say
 
+const limit = 80 // letters
+
 const (
 	// Quiet is the usual one.
 	Quiet = iota // 0
 	Loud         // 1
 )
-
-const limit = 80 // letters
 `,
 		"say/loud.go":  "package say\n\nfunc loud(n Name) Name { return n + \"!\" }\n",
 		"say/often.go": "package say\n\nfunc often(v Voice) int { return v.breath }\n",

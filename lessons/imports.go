@@ -71,7 +71,7 @@ func (s *source) mendImports(before *source, needed map[string]string) string {
 		if nameOf(imported) != name {
 			line = name + " " + line
 		}
-		if named[name] != imported {
+		if named[name] != imported && uses(s.file, name) {
 			imports[line] = imported
 		}
 	}

@@ -46,3 +46,20 @@ func (s *source) comment(c *ast.CommentGroup) string {
 	}
 	return s.between(c.Pos(), c.End()) + "\n"
 }
+
+// begin returns where a declaration begins, with its comment.
+func (s *source) begin(d *declaration) int {
+	if d.doc != nil {
+		return s.offset(d.doc.Pos())
+	}
+	return s.offset(d.from)
+}
+
+// lineEnd returns where the line of what ends at an offset ends, if only a comment follows there.
+func (s *source) lineEnd(offset int) int {
+	rest, _, _ := strings.Cut(s.text[offset:], "\n")
+	if after := strings.TrimSpace(rest); after == "" || strings.HasPrefix(after, "//") {
+		return offset + len(rest)
+	}
+	return offset
+}

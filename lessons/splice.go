@@ -35,7 +35,7 @@ func (s *source) with(pieces map[string]*piece) (string, error) {
 			if gone[d.in]++; gone[d.in] < len(d.in.Specs) {
 				edits = append(edits, s.cut(d))
 			} else {
-				edits = append(edits, s.cut(&declaration{doc: d.in.Doc, from: d.in.Pos(), to: max(d.in.End(), d.to), in: d.in}))
+				edits = append(edits, s.cut(&declaration{doc: d.in.Doc, from: d.in.Pos(), to: max(d.in.End(), d.to), spec: d.spec}))
 			}
 		}
 	}
@@ -74,14 +74,11 @@ func (s *source) exchange(d *declaration, p *piece) edit {
 		e.text = p.inside()
 	case d.function != nil && p.signature == "":
 		e.from, e.text = s.offset(d.function.Body.Pos()), unfold(p.text, s.between(d.function.Body.Pos(), d.to))
-	case d.function == nil && d.spec == nil:
+	case d.isPackage():
 		e.text = s.between(d.from, d.to) // a command's package goes by the name of its folder
 	}
 	if p.doc != "" {
-		if d.doc != nil {
-			e.from = s.offset(d.doc.Pos())
-		}
-		e.text = p.doc + e.text
+		e.from, e.text = s.begin(d), p.doc+e.text
 	}
 	return e
 }
@@ -97,18 +94,13 @@ func unfold(body, old string) string {
 
 // cut takes a declaration out, with its comment and the lines that it stands on.
 func (s *source) cut(d *declaration) edit {
-	from, to := s.offset(d.from), s.offset(d.to)
-	if d.doc != nil {
-		from = s.offset(d.doc.Pos())
+	from, to := s.begin(d), s.lineEnd(s.offset(d.to))
+	if d.isPackage() {
+		return edit{from: from, to: s.offset(d.from)} // its name stays
 	}
-	if d.function == nil && d.in == nil {
-		to = s.offset(d.from) // the package's comment goes, its name stays
-		return edit{from: from, to: to}
-	}
-	begin := strings.LastIndexByte(s.text[:from], '\n') + 1
-	rest, _, _ := strings.Cut(s.text[to:], "\n")
-	if after := strings.TrimSpace(rest); strings.TrimSpace(s.text[begin:from]) == "" && (after == "" || strings.HasPrefix(after, "//")) {
-		from, to = begin, min(to+len(rest)+1, len(s.text))
+	line := strings.LastIndexByte(s.text[:from], '\n') + 1
+	if strings.TrimSpace(s.text[line:from]) == "" && strings.HasPrefix(s.text[to:], "\n") {
+		from, to = line, to+1
 	}
 	return edit{from: from, to: to}
 }
