@@ -35,6 +35,26 @@ func (s *source) function(d *declaration) Function {
 	return Function{Name: d.key, File: s.name, Line: s.positions.Position(d.function.Pos()).Line, Doc: p.doc, Signature: p.signature, Body: p.text}
 }
 
+// Declared returns the names of what a Go file declares. The error says where it can't be parsed.
+func Declared(file, text string) (names []string, err error) {
+	parsed, err := parse(file, text)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range parsed.declared {
+		if !d.isPackage() {
+			names = append(names, d.key)
+		}
+	}
+	return names, nil
+}
+
+// Declares reports whether one of the files that can be parsed declares what has that name.
+func (f Files) Declares(name string) bool {
+	_, d := open(f).find(name)
+	return d != nil
+}
+
 // Find returns the function of that name, wherever it is.
 func (f Files) Find(name string) (Function, error) {
 	wrong := fmt.Errorf("no file has the function %s", name)
