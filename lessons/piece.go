@@ -10,8 +10,8 @@ import (
 // A piece is a declaration that can be put into a file, in the place of another one of that name.
 type piece struct {
 	doc       string            // its comment, with the slashes and the end of the last line; if there is none, the one that is there stays
-	token     token.Token       // func, type, var, const, or package for the package's comment
-	signature string            // of a function; if there is none, the one that is there stays
+	token     token.Token       // func, type, var, const, or package for the package's comment; none if it is only the body of a function
+	signature string            // of a function
 	text      string            // of a function, its body with the braces; of all others, what stands behind the token
 	imports   map[string]string // the paths of the packages that it needs, by their names
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/format"
+	"go/token"
 	"maps"
 	"slices"
 	"strings"
@@ -72,7 +73,7 @@ func (s *source) exchange(d *declaration, p *piece) edit {
 	switch {
 	case d.spec != nil && d.grouped():
 		e.text = p.inside()
-	case d.function != nil && p.signature == "":
+	case d.function != nil && p.token == token.ILLEGAL:
 		e.from, e.text = s.offset(d.function.Body.Pos()), unfold(p.text, s.between(d.function.Body.Pos(), d.to))
 	case d.isPackage():
 		e.text = s.between(d.from, d.to) // a command's package goes by the name of its folder
