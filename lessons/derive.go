@@ -3,14 +3,12 @@ package lessons
 import (
 	"fmt"
 	"maps"
-	"path"
 	"slices"
-	"strings"
 )
 
 // Start returns what lesson number starts from. It compiles, the scenarios of earlier lessons are green, and its own are red.
 func (c *Course) Start(number int) (Files, error) {
-	files, err := c.derive(number, number-1)
+	files, err := c.derive(number, true)
 	if err != nil {
 		return nil, err
 	}
@@ -18,7 +16,7 @@ func (c *Course) Start(number int) (Files, error) {
 }
 
 // Finish returns what a lesson ends with: Start, with its functions written. All scenarios up to it are green.
-func (c *Course) Finish(number int) (Files, error) { return c.derive(number, number) }
+func (c *Course) Finish(number int) (Files, error) { return c.derive(number, false) }
 
 // FinishWithout returns what a lesson ends with, but for one function, which is empty.
 func (c *Course) FinishWithout(number int, function string) (Files, error) {
@@ -35,70 +33,63 @@ func (c *Course) FinishWith(m Mistake) (Files, error) {
 	if err != nil {
 		return nil, err
 	}
-	return files, files.replace(m.bodies)
+	return files, files.replace(m.pieces)
 }
 
-// derive returns the files of lessons 1 to number, with the bodies that their functions have after lesson level.
-func (c *Course) derive(number, level int) (Files, error) {
-	lesson, err := c.Lesson(number)
-	if err != nil {
+// derive returns the files of lessons 1 to number, with declarations as they are at the end of that lesson, or at its start:
+// then what it improves is still to do, but what it grows is done.
+func (c *Course) derive(number int, start bool) (Files, error) {
+	if _, err := c.Lesson(number); err != nil {
 		return nil, err
 	}
 	files := Files{}
+	var err error
 	if files["go.mod"], files["go.sum"], err = c.module(); err != nil {
 		return nil, err
 	}
-	names := []string{lesson.Page()}
 	for _, l := range c.Upto(number) {
-		names = append(names, l.Adds...)
-	}
-	for _, name := range names {
-		if files[name], err = c.Read(name); err != nil {
-			return nil, err
+		for _, name := range append([]string{l.Page()}, l.Adds...) {
+			if files[name], err = c.Read(name); err != nil {
+				return nil, err
+			}
 		}
 	}
-	bodies, err := c.bodiesAfter(level)
+	older, err := c.older(number, start)
 	if err != nil {
 		return nil, err
 	}
-	return files, files.replaceKnown(bodies, nil)
+	missing := map[string]*piece{} // of what these lessons say that they change
+	for _, l := range c.Upto(number) {
+		for _, name := range l.Changes() {
+			missing[name] = nil
+		}
+	}
+	if err := files.replaceKnown(older, missing); err != nil {
+		return nil, err
+	}
+	for _, name := range slices.Sorted(maps.Keys(missing)) {
+		return nil, fmt.Errorf("lessons/course.go improves or grows %s, which no file of lessons 01 to %02d has", name, number)
+	}
+	return files, nil
 }
 
-// bodiesAfter returns the bodies that differ from the finished ones after a lesson: of each function, the one that is kept
-// by the first later lesson that improves it.
-func (c *Course) bodiesAfter(level int) (map[string]body, error) {
-	bodies := map[string]body{}
-	for _, l := range c.Lessons[level:] {
-		if len(l.Improves) == 0 {
-			continue
-		}
+// older returns the declarations that differ from the finished ones at a lesson: each as the first later lesson that changes it
+// kept it, and nil if it was not there before that.
+func (c *Course) older(number int, start bool) (map[string]*piece, error) {
+	older := map[string]*piece{}
+	for _, l := range c.Lessons[number-1:] {
 		before, err := c.before(l)
 		if err != nil {
 			return nil, err
 		}
-		for function, b := range before {
-			if _, ok := bodies[function]; !ok {
-				bodies[function] = b
+		for name, p := range before {
+			if l.Number() == number && !(start && slices.Contains(l.Improves, name)) {
+				continue
+			}
+			if _, ok := older[name]; !ok {
+				older[name] = p
 			}
 		}
 	}
-	return bodies, nil
-}
-
-// before returns the bodies that the functions of a lesson had before it improved them.
-func (c *Course) before(l Lesson) (map[string]body, error) {
-	file := path.Join(l.Folder(), "before.go")
-	text, err := c.Read(file)
-	if err != nil {
-		return nil, err
-	}
-	parsed, err := parse(file, text)
-	if err != nil {
-		return nil, err
-	}
-	bodies := parsed.bodies()
-	if got := slices.Sorted(maps.Keys(bodies)); !slices.Equal(got, slices.Sorted(slices.Values(l.Improves))) {
-		return nil, fmt.Errorf("%s has %s; lesson %v improves %s", file, strings.Join(got, ", "), l, strings.Join(l.Improves, ", "))
-	}
-	return bodies, nil
+	return older, nil
 }

@@ -2,75 +2,65 @@ package lessons
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
+	"maps"
 	"path"
+	"slices"
 )
 
-// findType returns the declaration of a type, with its comment, by package.Type.
-func (f Files) findType(name string) (string, error) {
-	for file, text := range f {
+// find returns the declaration of that name, and the file that has it.
+func (f Files) find(name string) (*source, *declaration, error) {
+	for _, file := range slices.Sorted(maps.Keys(f)) {
 		if !CodeFile(file) {
 			continue
 		}
-		parsed, err := parse(file, text)
+		parsed, err := parse(file, f[file])
 		if err != nil {
-			return "", err
+			return nil, nil, err
 		}
-		for _, declared := range parsed.file.Decls {
-			types, ok := declared.(*ast.GenDecl)
-			if !ok || types.Tok != token.TYPE {
-				continue
-			}
-			for _, spec := range types.Specs {
-				if parsed.file.Name.Name+"."+spec.(*ast.TypeSpec).Name.Name == name {
-					return parsed.comment(types.Doc) + parsed.between(types.Pos(), types.End()), nil
-				}
-			}
+		if d := parsed.find(name); d != nil {
+			return parsed, d, nil
 		}
 	}
-	return "", fmt.Errorf("no file has the type %s", name)
+	return nil, nil, fmt.Errorf("no file has the declaration %s", name)
 }
 
-// Excerpt returns a piece of a lesson's code, for its page: the function, its signature, or the type of a name, as they are
-// when the lesson is finished; the function before the lesson; or the one of a mistake of that name.
+// Excerpt returns a piece of a lesson's code, for its page: the function, its signature, the type, or any declaration of a name, as
+// they are when the lesson is finished; the declaration before the lesson; or the function of a mistake of that name.
 func (c *Course) Excerpt(l Lesson, kind, name string) (string, error) {
 	switch kind {
-	case "before", "mistake":
-		file := path.Join(l.Folder(), "before.go")
-		if kind == "mistake" {
-			file = path.Join(l.Folder(), "mistakes", name+".go")
-		}
-		text, err := c.Read(file)
+	case "before":
+		before, err := c.before(l)
 		if err != nil {
 			return "", err
 		}
-		functions, err := Functions(file, text)
-		if err != nil {
-			return "", err
+		if before[name] == nil {
+			return "", fmt.Errorf("%s has no %s", path.Join(l.Folder(), "before"), name)
 		}
-		for function, f := range functions {
-			if kind == "mistake" || function == name {
-				return f.String(), nil
-			}
-		}
-		return "", fmt.Errorf("%s has no function %s", file, name)
-	case "function", "signature", "type":
+		return before[name].String(), nil
+	case "mistake":
+		m, err := c.mistake(l, path.Join(l.Folder(), "mistakes", name+".go"))
+		return m.Code.String(), err
+	case "function", "signature", "type", "declaration":
 		files, err := c.Finish(l.Number())
 		if err != nil {
 			return "", err
 		}
-		if kind == "type" {
-			return files.findType(name)
-		}
-		f, err := files.Find(name)
+		file, d, err := files.find(name)
 		if err != nil {
 			return "", err
 		}
-		if kind == "signature" {
-			return f.Doc + f.Signature, nil
+		p := file.piece(d)
+		is := map[string]bool{"declaration": true, "function": d.function != nil, "signature": d.function != nil, "type": p.token == token.TYPE}
+		switch {
+		case !is[kind]:
+			return "", fmt.Errorf("%s is a %s, and no %s: show it as a declaration", name, p.token, kind)
+		case kind == "signature":
+			return p.doc + p.signature, nil
+		case p.token == token.PACKAGE:
+			return p.doc + file.between(d.from, d.to), nil
 		}
-		return f.Doc + f.String(), nil
+		return formatted(p.doc + p.alone()), nil
 	}
-	return "", fmt.Errorf("a Go block is a function, a signature, a type, before or a mistake, and not %q", kind)
+	return "", fmt.Errorf("a Go block is a function, a signature, a type, a declaration, before or a mistake, and not %q", kind)
 }

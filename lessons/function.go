@@ -1,9 +1,6 @@
 package lessons
 
-import (
-	"fmt"
-	"go/ast"
-)
+import "fmt"
 
 // A Function is one as it stands in a file.
 type Function struct {
@@ -25,24 +22,37 @@ func Functions(file, text string) (map[string]Function, error) {
 		return nil, err
 	}
 	functions := map[string]Function{}
-	for name, f := range parsed.functions {
-		functions[name] = parsed.function(name, f)
+	for _, d := range parsed.declared {
+		if d.function != nil {
+			functions[d.key] = parsed.function(d)
+		}
 	}
 	return functions, nil
 }
 
-func (s *source) function(name string, f *ast.FuncDecl) Function {
-	return Function{
-		Name: name, File: s.name, Line: s.positions.Position(f.Pos()).Line,
-		Doc: s.comment(f.Doc), Signature: s.between(f.Type.Pos(), f.Type.End()), Body: s.between(f.Body.Pos(), f.Body.End()),
-	}
+func (s *source) function(d *declaration) Function {
+	p := s.piece(d)
+	return Function{Name: d.key, File: s.name, Line: s.positions.Position(d.function.Pos()).Line, Doc: p.doc, Signature: p.signature, Body: p.text}
 }
 
-func (s *source) comment(c *ast.CommentGroup) string {
-	if c == nil {
-		return ""
+// Declared returns the names of what a Go file declares. The error says where it can't be parsed.
+func Declared(file, text string) (names []string, err error) {
+	parsed, err := parse(file, text)
+	if err != nil {
+		return nil, err
 	}
-	return s.between(c.Pos(), c.End()) + "\n"
+	for _, d := range parsed.declared {
+		if !d.isPackage() {
+			names = append(names, d.key)
+		}
+	}
+	return names, nil
+}
+
+// Declares reports whether one of the files that can be parsed declares what has that name.
+func (f Files) Declares(name string) bool {
+	_, d := open(f).find(name)
+	return d != nil
 }
 
 // Find returns the function of that name, wherever it is.

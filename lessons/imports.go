@@ -26,21 +26,23 @@ func (s *source) imports() map[string]string {
 	return imports
 }
 
-// nameOf returns the name that a package has where it is imported without one.
+// nameOf returns the name that a package has where it is imported without one: mostly the last element of its path.
 func nameOf(imported string) string {
-	if name := path.Base(imported); !version.MatchString(name) {
-		return name
+	name := path.Base(imported)
+	if version.MatchString(name) {
+		name = path.Base(path.Dir(imported))
 	}
-	return path.Base(path.Dir(imported))
+	name, _, _ = strings.Cut(name, ".") // gopkg.in/yaml.v3
+	return strings.TrimSuffix(strings.TrimPrefix(name, "go-"), "-go")
 }
 
 var version = regexp.MustCompile(`^v\d+$`)
 
-// uses reports whether something of the imported package of that name is used in the syntax tree.
+// uses reports whether something of the imported package of that name is used in the syntax tree. A variable of the same name hides it.
 func uses(tree ast.Node, name string) (found bool) {
 	ast.Inspect(tree, func(n ast.Node) bool {
 		if selected, ok := n.(*ast.SelectorExpr); ok {
-			if of, ok := selected.X.(*ast.Ident); ok && of.Name == name {
+			if of, ok := selected.X.(*ast.Ident); ok && of.Name == name && of.Obj == nil {
 				found = true
 			}
 		}
@@ -50,21 +52,27 @@ func uses(tree ast.Node, name string) (found bool) {
 }
 
 // mendImports returns the text without imports of what was used before and no longer is, and with those that are needed.
-func (s *source) mendImports(before *source, needed []string) string {
-	imports := map[string]string{} // their paths, by what stands on their lines
-	for _, spec := range s.file.Imports {
-		imports[s.between(spec.Pos(), spec.End())] = strings.Trim(spec.Path.Value, `"`)
-	}
-	had := maps.Clone(imports)
+func (s *source) mendImports(before *source, needed map[string]string) string {
+	imports, had := map[string]string{}, map[string]string{} // their paths, by what stands on their lines
 	named := s.imports()
-	for name, imported := range named {
-		if uses(before.file, name) && !uses(s.file, name) {
-			maps.DeleteFunc(imports, func(line, path string) bool { return path == imported && !strings.HasPrefix(line, "_") })
+	for _, spec := range s.file.Imports {
+		line := s.between(spec.Pos(), spec.End())
+		had[line] = strings.Trim(spec.Path.Value, `"`)
+		name := nameOf(had[line])
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		if !uses(before.file, name) || uses(s.file, name) {
+			imports[line] = had[line]
 		}
 	}
-	for _, imported := range needed {
-		if named[nameOf(imported)] != imported {
-			imports[strconv.Quote(imported)] = imported
+	for name, imported := range needed {
+		line := strconv.Quote(imported)
+		if nameOf(imported) != name {
+			line = name + " " + line
+		}
+		if named[name] != imported && uses(s.file, name) {
+			imports[line] = imported
 		}
 	}
 	if maps.Equal(imports, had) {

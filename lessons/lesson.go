@@ -1,7 +1,7 @@
 // Package lessons is the course: its table of contents, and how the start of each lesson is derived from the finished code.
 //
 // Nothing is written twice. What a learner starts lesson N from are the files of lessons 1 to N, in which the functions that
-// lesson N writes are empty, and those that a later lesson improves have the bodies that they had before it.
+// lesson N writes are empty, and each declaration that a later lesson improves or grows is as the first of those lessons kept it.
 package lessons
 
 import (
@@ -31,7 +31,14 @@ type Lesson struct {
 	Minutes  int      // that it takes, about
 	Adds     []string // files, from the top of the module, with slashes
 	Writes   []string // functions, in files that it adds, that the learner writes
-	Improves []string // functions, of earlier lessons, that the learner writes anew
+	Improves []string // functions, of earlier lessons, that the learner improves
+	Grows    []Growth // declarations, of earlier lessons, that the course changes for the learner
+}
+
+// A Growth is a declaration that a lesson needs to be otherwise than before, or that was not there before.
+type Growth struct {
+	Name string // package.Name or package.Type.Method; package alone for the package's comment
+	Why  string // in half a sentence: Retry stands around Choose
 }
 
 // Number returns the lesson's number, from 1.
@@ -62,8 +69,22 @@ func (l Lesson) Feature() string {
 	return ""
 }
 
-// Functions returns those that the learner writes, or writes anew.
+// Functions returns those that the learner writes or improves.
 func (l Lesson) Functions() []string { return slices.Concat(l.Writes, l.Improves) }
+
+// Changes returns the declarations of earlier lessons that it improves or grows.
+func (l Lesson) Changes() []string {
+	names := slices.Clone(l.Improves)
+	for _, g := range l.Grows {
+		names = append(names, g.Name)
+	}
+	return names
+}
+
+// grows reports whether the lesson grows the declaration of that name.
+func (l Lesson) grows(name string) bool {
+	return slices.ContainsFunc(l.Grows, func(g Growth) bool { return g.Name == name })
+}
 
 // A Course is a table of contents and the folder that has the finished code.
 type Course struct {

@@ -17,7 +17,7 @@ type Mistake struct {
 	Scenario string // that catches it
 	Varies   bool   // no two runs are wrong in the same way, so it has no signature
 	Code     Function
-	bodies   map[string]body
+	pieces   map[string]*piece
 }
 
 // Mistakes returns the mistakes of a lesson, by name. They are the files of its folder mistakes. Each begins with a comment:
@@ -50,12 +50,15 @@ func (c *Course) mistake(l Lesson, file string) (Mistake, error) {
 	if err != nil {
 		return Mistake{}, err
 	}
-	m := Mistake{Lesson: l.Number(), Name: strings.TrimSuffix(path.Base(file), ".go"), bodies: parsed.bodies()}
-	if len(m.bodies) != 1 {
-		return Mistake{}, fmt.Errorf("%s has %d functions: a mistake is one", file, len(m.bodies))
+	m := Mistake{Lesson: l.Number(), Name: strings.TrimSuffix(path.Base(file), ".go"), pieces: map[string]*piece{}}
+	for _, d := range parsed.declared {
+		if d.function != nil {
+			m.Code, m.pieces[d.key] = parsed.function(d), parsed.piece(d)
+			m.pieces[d.key].doc = "" // it is not the learner's to read
+		}
 	}
-	for name, f := range parsed.functions {
-		m.Code = parsed.function(name, f)
+	if len(m.pieces) != 1 {
+		return Mistake{}, fmt.Errorf("%s has %d functions: a mistake is one", file, len(m.pieces))
 	}
 	comment, caught, ok := strings.Cut(parsed.file.Doc.Text(), "Caught by: ")
 	title, why, said := strings.Cut(comment, "\n\n")

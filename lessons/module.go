@@ -19,7 +19,7 @@ func (c *Course) module() (mod, sum string, err error) {
 	if sum, err = c.Read("go.sum"); err != nil {
 		return "", "", err
 	}
-	needed, err := neededModules(c.Root)
+	needed, err := neededModules(c.Root, c.Packages())
 	if err != nil {
 		return "", "", err
 	}
@@ -40,17 +40,19 @@ func (c *Course) module() (mod, sum string, err error) {
 }
 
 // neededModules returns the modules that the course's own packages need, tests among them. The answer stays the same while the runner runs.
-var neededModules = func() func(root string) (map[string]bool, error) {
+var neededModules = func() func(root string, packages []string) (map[string]bool, error) {
 	var mu sync.Mutex
 	known := map[string]map[string]bool{}
-	return func(root string) (map[string]bool, error) {
+	return func(root string, packages []string) (map[string]bool, error) {
 		mu.Lock()
 		defer mu.Unlock()
 		if needed, ok := known[root]; ok {
 			return needed, nil
 		}
-		list := exec.Command("go", "list", "-deps", "-test", "-f", "{{with .Module}}{{.Path}}{{end}}",
-			"./backend", "./pool", "./selector", "./features", "./cmd/balancer")
+		list := exec.Command("go", "list", "-deps", "-test", "-f", "{{with .Module}}{{.Path}}{{end}}")
+		for _, folder := range packages {
+			list.Args = append(list.Args, "./"+folder)
+		}
 		list.Dir = root
 		list.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=") // nothing of the user's changes what is asked
 		var complaint bytes.Buffer

@@ -7,31 +7,31 @@ import (
 	"strings"
 )
 
+// Unwritten is what an empty function's panic says behind the function's name.
+const Unwritten = " is not written yet"
+
 // Untouched reports whether a function that a lesson asks for is as it was when the lesson started.
 func (c *Course) Untouched(l Lesson, f Function) bool {
 	if slices.Contains(l.Writes, f.Name) {
 		return strings.Contains(f.Body, f.Name+Unwritten)
 	}
 	before, err := c.before(l)
-	return err == nil && before[f.Name].text == f.Body
+	return err == nil && before[f.Name] != nil && before[f.Name].text == f.Body
 }
 
 // empty gives functions a body that says that it is not written yet.
 func (f Files) empty(functions ...string) error {
-	bodies := map[string]body{}
+	pieces := map[string]*piece{}
 	for _, function := range functions {
-		bodies[function] = body{text: fmt.Sprintf("{ panic(%q) }", function+Unwritten)}
+		pieces[function] = &piece{text: fmt.Sprintf("{ panic(%q) }", function+Unwritten)}
 	}
-	return f.replace(bodies)
+	return f.replace(pieces)
 }
 
-// Unwritten is what an empty function's panic says behind the function's name.
-const Unwritten = " is not written yet"
-
-// replace gives functions other bodies. It is an error if one is in no file.
-func (f Files) replace(bodies map[string]body) error {
-	left := maps.Clone(bodies)
-	if err := f.replaceKnown(bodies, left); err != nil {
+// replace puts other declarations in the place of those that are there. It is an error if one is in no file.
+func (f Files) replace(pieces map[string]*piece) error {
+	left := maps.Clone(pieces)
+	if err := f.replaceKnown(pieces, left); err != nil {
 		return err
 	}
 	if len(left) > 0 {
@@ -40,8 +40,8 @@ func (f Files) replace(bodies map[string]body) error {
 	return nil
 }
 
-// replaceKnown gives those functions that are there other bodies, and deletes them from left.
-func (f Files) replaceKnown(bodies, left map[string]body) error {
+// replaceKnown replaces those declarations that are there, takes out those that are nil, and deletes both from left.
+func (f Files) replaceKnown(pieces, left map[string]*piece) error {
 	for name, text := range f {
 		if !CodeFile(name) {
 			continue
@@ -50,10 +50,10 @@ func (f Files) replaceKnown(bodies, left map[string]body) error {
 		if err != nil {
 			return err
 		}
-		for function := range parsed.functions {
-			delete(left, function)
+		for _, d := range parsed.declared {
+			delete(left, d.key)
 		}
-		if f[name], err = parsed.replace(bodies); err != nil {
+		if f[name], err = parsed.with(pieces); err != nil {
 			return err
 		}
 	}

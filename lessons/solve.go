@@ -5,18 +5,14 @@ import (
 	"slices"
 )
 
-// Solve returns those of the given files that change when the functions of a lesson get their finished bodies, for somebody who is at
+// Solve returns those of the given files that change when the functions of a lesson are replaced by the finished ones, for somebody who is at
 // lesson current by now. The error says where a file can't be parsed, or which function is in none.
 func (c *Course) Solve(l Lesson, current int, files Files) (Files, error) {
-	level := current
-	if l.Number() < current {
-		level-- // what the current lesson improves is still to do
-	}
-	finished, err := c.derive(current, level)
+	finished, err := c.derive(current, l.Number() < current) // what the current lesson improves may still be to do
 	if err != nil {
 		return nil, err
 	}
-	bodies := map[string]body{}
+	pieces := map[string]*piece{}
 	for file, text := range finished {
 		if !CodeFile(file) {
 			continue
@@ -25,14 +21,14 @@ func (c *Course) Solve(l Lesson, current int, files Files) (Files, error) {
 		if err != nil {
 			return nil, err
 		}
-		for function, b := range parsed.bodies() {
-			if slices.Contains(l.Functions(), function) {
-				bodies[function] = b
+		for name, p := range parsed.pieces() {
+			if slices.Contains(l.Functions(), name) {
+				pieces[name] = p
 			}
 		}
 	}
 	changed := maps.Clone(files)
-	if err := changed.replace(bodies); err != nil {
+	if err := changed.replace(pieces); err != nil {
 		return nil, err
 	}
 	maps.DeleteFunc(changed, func(file, text string) bool { return files[file] == text })

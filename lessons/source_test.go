@@ -33,36 +33,36 @@ func keep() error { return errors.New("kept") } /* and this */
 // What is not a replaced body, or an import that it needs or needed, stays as it is.
 func TestReplace(t *testing.T) {
 	for name, test := range map[string]struct {
-		bodies map[string]body
+		pieces map[string]*piece
 		want   func(string) string
 	}{
 		"nothing": {nil, func(text string) string { return text }},
 		"a body that needs less": {
-			map[string]body{"p.F": {text: `{ panic("F") }`}},
+			map[string]*piece{"p.F": {text: `{ panic("F") }`}},
 			func(text string) string {
 				text = strings.Replace(text, "import (\n	\"errors\"\n	\"fmt\"\n\n	\"example.com/other\"\n)", "import \"errors\"", 1)
 				return strings.Replace(text, "	// a comment that goes with the body\n	return fmt.Errorf(\"%d: %w\", n, other.Err)\n", "	panic(\"F\")\n", 1)
 			},
 		},
 		"a body on one line": {
-			map[string]body{"p.T.G": {text: "{ return 0 }"}},
+			map[string]*piece{"p.T.G": {text: "{ return 0 }"}},
 			func(text string) string { return strings.Replace(text, "{ return t.n }", "{ return 0 }", 1) },
 		},
 		"a body that needs more": {
-			map[string]body{"p.T.G": {text: "{ return strings.Count(\"a\", \"a\") }", imports: []string{"strings"}}},
+			map[string]*piece{"p.T.G": {text: "{ return strings.Count(\"a\", \"a\") }", imports: map[string]string{"strings": "strings"}}},
 			func(text string) string {
 				text = strings.Replace(text, "	\"fmt\"\n", "	\"fmt\"\n	\"strings\"\n", 1)
 				return strings.Replace(text, "{ return t.n }", "{ return strings.Count(\"a\", \"a\") }", 1)
 			},
 		},
-		"another file's function": {map[string]body{"p.H": {text: "{}"}}, func(text string) string { return text }},
+		"another file's function": {map[string]*piece{"p.H": {text: "{}"}}, func(text string) string { return text }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			parsed, err := parse("p.go", original)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := parsed.replace(test.bodies)
+			got, err := parsed.with(test.pieces)
 			if want := test.want(original); err != nil || got != want {
 				t.Errorf("got error %v and\n%s\nwant\n%s", err, got, want)
 			}
@@ -77,7 +77,7 @@ func TestReplaceInOtherHands(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, test := range map[string]struct{ has, want string }{
-		"names of their own":        {"package p\n\nfunc (x *T) G(m int) (r int) {\n\treturn m\n}\n", "package p\n\nfunc (t *T) G(n int) int {\n\treturn t.n + n\n}\n"},
+		"names of their own":        {"package p\n\nfunc (x *T) G(m int) (r int) {\n\treturn m\n}\n", "package p\n\nfunc (t *T) G(n int) int { return t.n + n }\n"},
 		"an import by another name": {"package p\n\nimport str \"strings\"\n\nfunc New(s string) string { return str.ToLower(s) }\n\nvar x = str.ToLower\n", "package p\n\nimport (\n\t\"strings\"\n\tstr \"strings\"\n)\n\nfunc New(s string) string { return strings.ToUpper(s) }\n\nvar x = str.ToLower\n"},
 		"a method of the same name": {"package p\n\nfunc (p *pair[K, V]) New() {}\n\nfunc (p (*T)) New() {}\n", "package p\n\nfunc (p *pair[K, V]) New() {}\n\nfunc (p (*T)) New() {}\n"},
 		"comments before imports":   {"package p // here\n\n// a comment\n\nfunc New(s string) string { return s }\n", "package p\n\nimport \"strings\" // here\n\n// a comment\n\nfunc New(s string) string { return strings.ToUpper(s) }\n"},
@@ -87,15 +87,15 @@ func TestReplaceInOtherHands(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, err := parsed.replace(finished.bodies()); err != nil || got != test.want {
+			if got, err := parsed.with(finished.pieces()); err != nil || got != test.want {
 				t.Errorf("got error %v and\n%s\nwant\n%s", err, got, test.want)
 			}
 		})
 	}
 }
 
-// Each finished file is its own derivation: to put back all bodies changes nothing.
-func TestReplacingEachBodyByItselfChangesNothing(t *testing.T) {
+// Each finished file is its own derivation: to put back all that it declares changes nothing.
+func TestReplacingEachDeclarationByItselfChangesNothing(t *testing.T) {
 	c, err := Open("..")
 	if err != nil {
 		t.Fatal(err)
@@ -114,15 +114,20 @@ func TestReplacingEachBodyByItselfChangesNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 			files := Files{name: text}
-			for function := range parsed.functions {
-				if err := files.empty(function); err != nil {
+			functions := 0
+			for _, d := range parsed.declared {
+				if d.function == nil {
+					continue
+				}
+				functions++
+				if err := files.empty(d.key); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if strings.Count(files[name], Unwritten) != len(parsed.functions) {
+			if strings.Count(files[name], Unwritten) != functions {
 				t.Errorf("%s: got\n%s\nwant all functions empty", name, files[name])
 			}
-			if err := files.replace(parsed.bodies()); err != nil || files[name] != text {
+			if err := files.replace(parsed.pieces()); err != nil || files[name] != text {
 				t.Errorf("%s: got error %v and\n%s\nwant what it was", name, err, files[name])
 			}
 		}

@@ -71,6 +71,15 @@ func (r *runner) check(ctx context.Context, out io.Writer, w *workspace.Workspac
 		return false, err
 	}
 	if !result.Green() {
+		files, err := w.Files(w.Lesson().Number())
+		if err != nil {
+			return false, err
+		}
+		missing, err := w.Course.Missing(w.Lesson().Number(), files)
+		if err != nil {
+			return false, err
+		}
+		r.changes(out, w, missing)
 		if l.Slug == w.Lesson().Slug {
 			fmt.Fprintf(out, "\nStuck? %s\n", workspace.Command("hint"))
 		}
@@ -90,6 +99,10 @@ func (r *runner) finish(out io.Writer, w *workspace.Workspace, l lessons.Lesson)
 		return err
 	}
 	fmt.Fprintf(out, "\n%s\n\n%s\n", r.term.Paint("bold", "Check yourself"), shown)
+	if w.Given(l) {
+		fmt.Fprintf(out, "The code of lesson %02d was given to you. To write it yourself: %s, and then %s.\n",
+			l.Number(), workspace.Command("goto %02d", l.Number()), workspace.Command("reset FILE"))
+	}
 	if err := w.Finish(l); err != nil {
 		return err
 	}

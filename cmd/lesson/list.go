@@ -27,12 +27,16 @@ func (r *runner) list(next bool) error {
 		return err
 	}
 	done, current, left := 0, 0, 0
+	var given []int
 	for _, l := range c.Lessons {
 		mark, style := "      ", "faint"
 		switch {
 		case w != nil && w.Done(l):
 			mark, style = "done  ", "green"
 			done++
+		case w != nil && w.Given(l):
+			mark = "given "
+			given = append(given, l.Number())
 		case w != nil && w.Lesson().Slug == l.Slug:
 			mark, style = "here  ", "bold"
 			left += l.Minutes
@@ -48,11 +52,34 @@ func (r *runner) list(next bool) error {
 	width := len(c.Lessons) * 2
 	filled := done * width / len(c.Lessons)
 	bar := r.term.Paint("green", strings.Repeat("#", filled)) + strings.Repeat(".", width-filled)
-	fmt.Fprintf(r.term.Out, "\n  [%s] %d of %d lessons, about %s left\n", bar, done, len(c.Lessons), hours(left))
+	fmt.Fprintf(r.term.Out, "\n  [%s] %d of %d lessons%s, about %s left\n", bar, done, len(c.Lessons), were(given), hours(left))
 	if next {
 		fmt.Fprintf(r.term.Out, "\nNext: %s\n", r.term.Paint("bold", r.advice(w, current)))
 	}
 	return nil
+}
+
+// were says which lessons were given.
+func were(given []int) string {
+	var runs []string
+	for i := 0; i < len(given); {
+		end := i
+		for end+1 < len(given) && given[end+1] == given[end]+1 {
+			end++
+		}
+		run := fmt.Sprintf("%02d", given[i])
+		if end > i {
+			run += fmt.Sprintf(" to %02d", given[end])
+		}
+		runs, i = append(runs, run), end+1
+	}
+	switch {
+	case len(given) == 0:
+		return ""
+	case len(given) == 1:
+		return ", " + runs[0] + " was given"
+	}
+	return ", " + strings.Join(runs, ", ") + " were given"
 }
 
 func hours(minutes int) string {
@@ -67,7 +94,7 @@ func (r *runner) advice(w *workspace.Workspace, current int) string {
 	switch {
 	case w == nil:
 		return workspace.Command("start")
-	case !w.Done(w.Lesson()):
+	case !w.Done(w.Lesson()) && !w.Given(w.Lesson()):
 		return workspace.Command("check")
 	case current < len(w.Course.Lessons):
 		return workspace.Command("next")

@@ -76,12 +76,16 @@ func (r *runner) bring(w *workspace.Workspace, l lessons.Lesson) error {
 	say("new", brought.New)
 	say("updated", brought.Updated)
 	say("differs", brought.Differs)
+	for _, change := range brought.Grown {
+		fmt.Fprintf(r.term.Out, "  %-8s %s: %s\n", "grown", change.File, change.Why)
+	}
 	if len(brought.Differs) > 0 {
 		fmt.Fprintf(r.term.Out, "Files that differ from the course's were left as they are; %s puts one back, and keeps yours.\n", workspace.Command("reset FILE"))
 	}
 	_, err = w.Commit(started(l))
 	r.warn(err)
 	r.skipped(w, before, l, brought)
+	r.changes(r.term.Out, w, brought.Missing)
 	return r.introduce(w, l)
 }
 

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"example.com/roundabout/lessons"
@@ -53,12 +55,13 @@ var packages = map[string]string{
 
 // wayOut says what to do about an error of the compiler that has to do with imports.
 func wayOut(line string) string {
-	_, name, _ := strings.Cut(line, ": undefined: ")
+	_, name, undefined := strings.Cut(line, ": undefined: ")
+	own := slices.IndexFunc(written, func(folder string) bool { return path.Base(folder) == name })
 	switch {
 	case packages[name] != "":
 		return fmt.Sprintf(" (add %q to the file's imports)", packages[name])
-	case name == "backend" || name == "pool" || name == "selector":
-		return fmt.Sprintf(" (add %q to the file's imports)", lessons.Module+"/"+name)
+	case undefined && own >= 0:
+		return fmt.Sprintf(" (add %q to the file's imports)", lessons.Module+"/"+written[own])
 	case strings.HasSuffix(line, "imported and not used"):
 		return " (take it out of the file's imports)"
 	}

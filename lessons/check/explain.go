@@ -45,10 +45,11 @@ func (r *Run) race(output string) string {
 	return "a data race: two goroutines use the same memory at once, and one of them writes" + strings.Join(r.places(output, 2), "")
 }
 
+var ownCode = regexp.MustCompile(`(?:^|[/\s])(` + place(written) + `)`)
+
 // places returns the first few lines of the learner's own code that a trace goes through.
 func (r *Run) places(trace string, most int) (places []string) {
-	at := regexp.MustCompile(`(?:^|[/\s])((?:backend|pool|selector|cmd/balancer)/\w+\.go:\d+)`)
-	for _, found := range at.FindAllStringSubmatch(filepath.ToSlash(trace), -1) {
+	for _, found := range ownCode.FindAllStringSubmatch(filepath.ToSlash(trace), -1) {
 		place := "\n\tin " + found[1]
 		if !slices.Contains(places, place) && len(places) < most {
 			places = append(places, place)

@@ -113,7 +113,7 @@ func (p *Printer) at(file string, line int) string {
 	return fmt.Sprintf("%s:%d", path.Join(p.Dir, file), line)
 }
 
-var inModule = regexp.MustCompile(`(^|[\s(])((?:backend|pool|selector|features|cmd/balancer)/[\w./-]+\.go:\d)`)
+var inModule = regexp.MustCompile(`(^|[\s(])(` + place(folders) + `)`)
 
 // places returns a text in which places in the module are as the reader sees them.
 func (p *Printer) places(text string) string {

@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"example.com/roundabout/lessons"
 )
@@ -34,10 +35,13 @@ func Files(c *lessons.Course) error {
 			}
 		}
 	}
-	for _, folder := range []string{"backend", "pool", "selector", "features", "cmd/balancer"} {
+	for _, folder := range c.Packages() {
+		if below(folder, c.Packages()) {
+			continue
+		}
 		err := fs.WalkDir(os.DirFS(c.Root), folder, func(file string, entry fs.DirEntry, err error) error {
-			if file == "cmd/balancer/bench" {
-				return fs.SkipDir // a program of its own, which learners run and don't write
+			if slices.Contains(lessons.Apart, file) {
+				return fs.SkipDir
 			}
 			if err != nil || entry.IsDir() || !slices.Contains([]string{".go", ".feature"}, path.Ext(file)) {
 				return err
@@ -50,4 +54,9 @@ func Files(c *lessons.Course) error {
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
+}
+
+// below reports whether a folder is inside of one of some others.
+func below(folder string, others []string) bool {
+	return slices.ContainsFunc(others, func(other string) bool { return strings.HasPrefix(folder, other+"/") })
 }

@@ -14,6 +14,9 @@ type Brought struct {
 	New     []string // were not there
 	Updated []string // were the course's of before, and are the course's of now
 	Differs []string // should be the course's, and are not: they were left as they are
+
+	Grown   []lessons.Change // what was as the course gave it, and is as the lesson needs it now
+	Missing []lessons.Change // what is the learner's own by now, and theirs to change
 }
 
 // Bring brings what a lesson needs and the workspace lacks, and makes it the current one. What the learner may have written
@@ -57,6 +60,9 @@ func (w *Workspace) Bring(l lessons.Lesson) (Brought, error) {
 			return brought, err
 		}
 	}
+	if err := w.grow(l, &brought); err != nil {
+		return brought, err
+	}
 	brings, err := version(w.Course.Read, w.Course.Upto(l.Number()))
 	if err != nil {
 		return brought, err
@@ -66,7 +72,43 @@ func (w *Workspace) Bring(l lessons.Lesson) (Brought, error) {
 			p.Lesson, p.Hints = l.Slug, 0
 		}
 		p.Course, p.Version = w.Course.Root, brings
+		for _, earlier := range w.Course.Upto(l.Number() - 1) {
+			if given(earlier, files, brought.New) && !slices.Contains(p.Given, earlier.Slug) {
+				p.Given = append(p.Given, earlier.Slug)
+			}
+		}
+		slices.Sort(p.Given)
 	})
+}
+
+// grow puts what lessons up to this one grow into the files that are there.
+func (w *Workspace) grow(l lessons.Lesson, brought *Brought) error {
+	sources, err := w.Files(l.Number())
+	if err != nil {
+		return err
+	}
+	grown, put, err := w.Course.Grow(l.Number(), sources)
+	if err != nil {
+		return err
+	}
+	for name, text := range grown {
+		if err := Write(w.path(name), []byte(text)); err != nil {
+			return err
+		}
+		sources[name] = text
+	}
+	brought.Grown = put
+	brought.Missing, err = w.Course.Missing(l.Number(), sources)
+	return err
+}
+
+// given reports whether something that a lesson asks for has come with files, finished.
+func given(l lessons.Lesson, files lessons.Files, names []string) bool {
+	came := lessons.Files{}
+	for _, name := range names {
+		came[name] = files[name]
+	}
+	return slices.ContainsFunc(l.Functions(), came.Declares)
 }
 
 // moved reports whether the learner has what is in a file in other ones.
@@ -74,11 +116,6 @@ func moved(name, text string, sources lessons.Files) bool {
 	if !lessons.CodeFile(name) {
 		return false
 	}
-	functions, err := lessons.Functions(name, text)
-	for function := range functions {
-		if _, missing := sources.Find(function); missing == nil {
-			return err == nil
-		}
-	}
-	return false
+	declared, err := lessons.Declared(name, text)
+	return err == nil && slices.ContainsFunc(declared, sources.Declares)
 }

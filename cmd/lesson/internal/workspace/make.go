@@ -41,6 +41,9 @@ func Make(course *lessons.Course, dir string, l lessons.Lesson) (*Workspace, err
 		return nil, err
 	}
 	w := &Workspace{aside, course, Progress{Course: course.Root, Lesson: l.Slug, Done: []string{}}}
+	for _, earlier := range course.Upto(l.Number() - 1) {
+		w.Progress.Given = append(w.Progress.Given, earlier.Slug)
+	}
 	if w.Progress.Version, err = version(course.Read, course.Upto(l.Number())); err != nil {
 		return nil, err
 	}

@@ -16,8 +16,10 @@ type Progress struct {
 	Course  string   `json:"course"`  // where the clone is that the workspace was started from
 	Version string   `json:"version"` // of the features and steps that were brought
 	Lesson  string   `json:"lesson"`  // the current one
-	Done    []string `json:"done"`    // those that have been green
+	Done    []string `json:"done"`    // those that have been green, with the learner's code
 	Hints   int      `json:"hints"`   // of the current lesson that have been read
+
+	Given []string `json:"given,omitempty"` // those whose code came finished: the learner began later, or skipped them
 }
 
 func read(dir string) (Progress, error) {
@@ -77,10 +79,15 @@ func Write(file string, text []byte) error {
 // Done reports whether a lesson has been green.
 func (w *Workspace) Done(l lessons.Lesson) bool { return slices.Contains(w.Progress.Done, l.Slug) }
 
-// Finish marks a lesson as done.
+// Given reports whether the code of a lesson came finished, so that the learner has not written it.
+func (w *Workspace) Given(l lessons.Lesson) bool {
+	return slices.Contains(w.Progress.Given, l.Slug) && !w.Done(l)
+}
+
+// Finish marks a lesson as done, unless it was given.
 func (w *Workspace) Finish(l lessons.Lesson) error {
 	return w.update(func(p *Progress) {
-		if !slices.Contains(p.Done, l.Slug) {
+		if !slices.Contains(p.Done, l.Slug) && !slices.Contains(p.Given, l.Slug) {
 			p.Done = append(p.Done, l.Slug)
 			slices.Sort(p.Done)
 		}

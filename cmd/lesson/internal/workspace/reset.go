@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 )
 
 // Brings reports whether a file is one that the lessons up to the current one bring.
@@ -13,7 +14,7 @@ func (w *Workspace) Brings(name string) bool {
 }
 
 // Reset puts a file back to what the current lesson starts with, and returns where it has kept what was there.
-// The name is that of a file from the top of the workspace.
+// The name is that of a file from the top of the workspace. A lesson that was given is the learner's to do when what it asks for is reset.
 func (w *Workspace) Reset(name string) (backup string, err error) {
 	files, err := w.Course.Start(w.Lesson().Number())
 	if err != nil {
@@ -23,7 +24,12 @@ func (w *Workspace) Reset(name string) (backup string, err error) {
 	if !ok {
 		return "", fmt.Errorf("%s is not a file of lessons 01 to %02d", name, w.Lesson().Number())
 	}
-	return w.Replace(name, text)
+	if backup, err = w.Replace(name, text); err != nil || !given(w.Lesson(), files, []string{name}) {
+		return backup, err
+	}
+	return backup, w.update(func(p *Progress) {
+		p.Given = slices.DeleteFunc(p.Given, func(slug string) bool { return slug == w.Lesson().Slug })
+	})
 }
 
 // Replace gives a file another text, and returns where it has kept the one that was there, or "" if none was or it is the same.

@@ -200,7 +200,7 @@ func TestARenamedFileStaysRenamed(t *testing.T) {
 // Two commands that run at once keep each other's progress.
 func TestProgressOfTwoCommands(t *testing.T) {
 	c := course(t)
-	w := start(t, c, 2)
+	w := start(t, c, 1)
 	other, err := workspace.Open(c, w.Dir)
 	if err != nil {
 		t.Fatal(err)

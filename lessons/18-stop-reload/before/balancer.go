@@ -18,7 +18,8 @@ import (
 	"example.com/roundabout/selector"
 )
 
-// run, as long as a configuration is read once.
+// As long as a configuration is read once.
+
 func run(arguments []string, stdout, stderr io.Writer) int {
 	fail := func(status int, err error) int {
 		fmt.Fprintln(stderr, "balancer:", err)
@@ -60,7 +61,8 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// wire, as long as names are not looked up, and a reload would begin anew.
+// As long as names are not looked up, and a reload would begin anew.
+
 func wire(ctx context.Context, c config, members *roster) (http.Handler, error) {
 	var places []place
 	for _, s := range c.Backends {
@@ -86,7 +88,8 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 	return track(c, refuse(c, forward(c, next))), nil
 }
 
-// serve, as long as Shutdown is trusted to wait for everything.
+// As long as Shutdown is trusted to wait for everything.
+
 func serve(c config, listener net.Listener, security *tls.Config, handler http.Handler, signals <-chan os.Signal, stdout io.Writer, stopping func()) error {
 	server := newServer(c.Limits, handler)
 	failed := make(chan error, 1)

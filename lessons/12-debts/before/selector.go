@@ -4,7 +4,8 @@ package selector
 
 import "math"
 
-// reprice, as nginx does it: a credit is a number of weight points, and stays that number whatever the weights become.
+// reprice takes the weights as they are by now, as nginx does it: a credit is a number of weight points, and stays that number
+// whatever the weights become.
 func (l *ledger[T]) reprice(total int64) {
 	l.grains = 1
 	for i := range l.accounts {
@@ -13,7 +14,8 @@ func (l *ledger[T]) reprice(total int64) {
 	l.price = total
 }
 
-// richest, as long as no credit is rounded.
+// As long as no credit is rounded.
+
 func richest[T any](l *ledger[T]) int {
 	best, most := 0, int64(math.MinInt64)
 	for i := range l.accounts {

@@ -18,7 +18,8 @@ import (
 	"example.com/roundabout/selector"
 )
 
-// run, as long as there is nothing to see.
+// As long as there is nothing to see.
+
 func run(arguments []string, stdout, stderr io.Writer) int {
 	fail := func(status int, err error) int {
 		fmt.Fprintln(stderr, "balancer:", err)
@@ -73,7 +74,8 @@ func run(arguments []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// wire, as long as nothing is counted.
+// As long as nothing is counted.
+
 func wire(ctx context.Context, c config, members *roster) (http.Handler, error) {
 	resolve(ctx, c, members)
 	turns, err := pickUp(c, members)
@@ -92,7 +94,8 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 	return track(c, refuse(c, forward(c, next))), nil
 }
 
-// answerError, as long as there is no log of requests.
+// As long as there is no log of requests.
+
 func answerError(w http.ResponseWriter, r *http.Request, err error) {
 	x := exchangeOf(r.Context())
 	x.err = err
@@ -101,7 +104,8 @@ func answerError(w http.ResponseWriter, r *http.Request, err error) {
 	fail(w, x, f)
 }
 
-// blame, as long as nobody asks why a request was cut off.
+// As long as nobody asks why a request was cut off.
+
 func (x *exchange) blame(err error) fault {
 	if err == nil && x.answer.err != nil {
 		return clientGone

@@ -4,7 +4,8 @@ package selector
 
 import "example.com/roundabout/backend"
 
-// Select, as long as there is one client.
+// As long as there is one client.
+
 func (r *RoundRobin) Select() (*backend.Backend, error) {
 	available := r.pool.Available()
 	if len(available) == 0 {

@@ -11,7 +11,8 @@ import (
 	"example.com/roundabout/selector"
 )
 
-// wire, as long as a failure has no consequences.
+// As long as a failure has no consequences.
+
 func wire(ctx context.Context, c config, members *roster) (http.Handler, error) {
 	var places []place
 	for _, s := range c.Backends {
@@ -33,7 +34,8 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 	return track(c, refuse(c, forward(c, next))), nil
 }
 
-// blame, as long as whatever goes wrong with a request is a backend's fault, unless the client has gone.
+// As long as whatever goes wrong with a request is a backend's fault, unless the client has gone.
+
 func (x *exchange) blame(err error) fault {
 	var timeout net.Error
 	switch {

@@ -4,14 +4,14 @@ package balancer
 
 import (
 	"context"
-	"errors"
 	"net"
 	"net/http"
 
 	"example.com/roundabout/selector"
 )
 
-// wire, as long as each request has one chance.
+// As long as nobody looks after the backends.
+
 func wire(ctx context.Context, c config, members *roster) (http.Handler, error) {
 	var places []place
 	for _, s := range c.Backends {
@@ -26,20 +26,5 @@ func wire(ctx context.Context, c config, members *roster) (http.Handler, error) 
 	}
 	dialer := net.Dialer{Timeout: c.Limits.Dial.Duration}
 	next := choose(turns, send(c, dialer.DialContext))
-	probe(ctx, c.Health, members)
 	return track(c, refuse(c, forward(c, next))), nil
-}
-
-// blame, as long as it makes no difference what a backend did wrong.
-func (x *exchange) blame(err error) fault {
-	switch {
-	case err == nil:
-		return none
-	case x.Err() != nil:
-		return clientGone
-	case errors.Is(err, selector.ErrNoBackend):
-		return noBackend
-	default:
-		return broken
-	}
 }

@@ -8,7 +8,8 @@ import (
 	"example.com/roundabout/backend"
 )
 
-// publish, as long as all weights are the same.
+// As long as all weights are the same.
+
 func (p *Pool) publish(all []*backend.Backend) {
 	available := make([]*backend.Backend, 0, len(all))
 	for _, b := range all {

@@ -4,7 +4,8 @@ package selector
 
 import "example.com/roundabout/backend"
 
-// Select, as long as the pool never changes.
+// As long as the pool never changes.
+
 func (s *Scheduled) Select() (*backend.Backend, error) {
 	c := s.cycle.Load()
 	if c.view == nil {
