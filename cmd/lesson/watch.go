@@ -17,7 +17,7 @@ import (
 
 func (r *runner) watchCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "watch", Short: "Check again whenever a file changes", Args: cobra.NoArgs,
+		Use: "watch", Short: "Check again whenever a file changes", Args: cobra.ExactArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			w, err := r.open()
 			if err != nil {
