@@ -271,10 +271,10 @@ func TestPrinter(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", first, want)
 	}
 	_, folded, _ := strings.Cut(rest, "\n\n  red  E")
-	if want := `, and 2 scenarios more
+	if want := `, and 2 more scenarios
        my/workspace/features/04_round_robin.feature:5
        round 1: got 1, want 2
-  red  H (lesson 03), and 1 scenario more
+  red  H (lesson 03), and 1 more scenario
        pool.New is not written yet
 
 No scenario has run.

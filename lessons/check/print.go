@@ -87,9 +87,9 @@ func (p *Printer) unfold() {
 		switch f.more {
 		case 0:
 		case 1:
-			name += ", and 1 scenario more"
+			name += ", and 1 more scenario"
 		default:
-			name += fmt.Sprintf(", and %d scenarios more", f.more)
+			name += fmt.Sprintf(", and %d more scenarios", f.more)
 		}
 		p.red(name)
 		if f.at != "" {
