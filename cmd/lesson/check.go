@@ -36,7 +36,7 @@ func (r *runner) checkCommand() *cobra.Command {
 			return err
 		},
 	}
-	c.Flags().BoolVar(&race, "race", false, "look for data races, too; slower, and needs a C compiler")
+	c.Flags().BoolVarP(&race, "race", "r", false, "look for data races, too; slower, and needs a C compiler")
 	return c
 }
 

@@ -14,7 +14,7 @@ import (
 
 func (r *runner) doctorCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "doctor", Short: "See that all is there to work offline, and build once", Args: cobra.NoArgs,
+		Use: "doctor", Short: "See that all is there to work offline, and build once", Args: cobra.ExactArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			course, err := r.course()
 			if err != nil {

@@ -32,7 +32,7 @@ func (r *runner) examineGit(ctx context.Context, c *lessons.Course) (string, err
 
 func (r *runner) examineRace(ctx context.Context, c *lessons.Course) (string, error) {
 	if _, err := output(ctx, c.Root, "go", "build", "-race", "-o", os.DevNull, "./backend"); err != nil {
-		return "", fmt.Errorf("check -race does not work here, for want of a C compiler perhaps: %w", errOptional)
+		return "", fmt.Errorf("check --race does not work here, for want of a C compiler perhaps: %w", errOptional)
 	}
 	return "works", nil
 }
@@ -58,7 +58,7 @@ func (r *runner) examineWorkspace(_ context.Context, c *lessons.Course) (string,
 	}
 	probe, err := os.MkdirTemp(there, ".probe-")
 	if err != nil {
-		return "", fmt.Errorf("%w: name a folder that you can write to with -dir", err)
+		return "", fmt.Errorf("%w: name a folder that you can write to with --dir", err)
 	}
 	return dir + " can be written", os.Remove(probe)
 }

@@ -11,7 +11,7 @@ import (
 
 func (r *runner) hintCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "hint", Short: "Show the next of three hints", Args: cobra.NoArgs,
+		Use: "hint", Short: "Show the next of three hints", Args: cobra.ExactArgs(0),
 		RunE: func(*cobra.Command, []string) error {
 			w, err := r.open()
 			if err != nil {

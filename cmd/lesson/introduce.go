@@ -24,7 +24,7 @@ func (r *runner) introduce(w *workspace.Workspace, l lessons.Lesson) error {
 	}
 	if left := unwritten(files, w.Course.Upto(l.Number()-1)); len(left) > 0 {
 		fmt.Fprintf(r.term.Out, "\nOf earlier lessons, these are not written yet: %s.\nTheir scenarios stay red until they are; %s puts the finished ones there.\n",
-			strings.Join(left, ", "), workspace.Command("solution NN -write"))
+			strings.Join(left, ", "), workspace.Command("solution NN --write"))
 	}
 	fmt.Fprintf(r.term.Out, "\nThen: %s\n", r.term.Paint("bold", workspace.Command("check")))
 	return nil

@@ -1,5 +1,5 @@
-// Command lesson is what people follow the course with: it starts lessons in a workspace of their own, checks what they
-// have written there, and helps them on. Run it without arguments to see the lessons, and what to do next.
+// Command lesson is the runner of the course: it starts lessons in a workspace, checks the code that is written there, and gives
+// hints. Without arguments, it lists the lessons, and says what to do next.
 package main
 
 import (
@@ -8,27 +8,29 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"regexp"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"example.com/roundabout/cmd/lesson/internal/term"
+	"example.com/roundabout/cmd/lesson/internal/workspace"
 )
 
 func main() { os.Exit(run(os.Args[1:])) }
 
-// run is the whole program. Its exit status is 0 if all is well, 1 if something is not green yet, and 2 if it could not do
-// what it was told to.
+// run is the whole program. Its exit status is 0 if all is well, 1 if something is not green yet, and 2 if it could not do what it
+// was asked to.
 func run(arguments []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
-	context.AfterFunc(ctx, stop) // so a second signal ends the program as it is
+	context.AfterFunc(ctx, stop) // so that a second signal ends the program at once
 	r := &runner{term: term.Of(os.Stdout)}
 	root := r.commands()
-	root.SetArgs(withTwoDashes(arguments))
-	switch err := root.ExecuteContext(ctx); {
+	root.SetArgs(arguments)
+	called, err := root.ExecuteContextC(ctx)
+	switch {
 	case err == nil:
 		return 0
 	case ctx.Err() != nil:
@@ -36,12 +38,15 @@ func run(arguments []string) int {
 		return 2
 	case errors.Is(err, errRed):
 		return 1
-	default:
-		for line := range strings.Lines(err.Error()) {
-			fmt.Fprintln(os.Stderr, "lesson:", strings.TrimRight(line, "\n"))
-		}
-		return 2
+	case !r.understood:
+		err = fmt.Errorf("%w\n%s", err, usage(called))
 	}
+	for line := range strings.Lines(err.Error()) {
+		if line = strings.TrimSpace(line); line != "" {
+			fmt.Fprintln(os.Stderr, "lesson:", line)
+		}
+	}
+	return 2
 }
 
 // errRed is the error of a command that has said itself what is not green yet.
@@ -50,69 +55,48 @@ var errRed = errors.New("not green yet")
 func (r *runner) commands() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "lesson",
-		Short:         "Follow the course: see the lessons, and what to do next",
+		Short:         "Follow the course: list the lessons, and say what to do next",
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args: func(_ *cobra.Command, arguments []string) error {
-			if len(arguments) > 0 {
-				return fmt.Errorf("there is no command %q; lesson -h lists them", arguments[0])
-			}
-			return nil
+		PersistentPreRun: func(*cobra.Command, []string) {
+			r.understood = true
+			workspace.Named = r.dir
 		},
 		RunE: func(*cobra.Command, []string) error { return r.list(true) },
 	}
-	root.PersistentFlags().StringVar(&r.dir, "dir", "", "the `folder` of your workspace (default: the one you are in, or else workspace in the course)")
-	root.CompletionOptions.HiddenDefaultCmd = true
+	root.PersistentFlags().StringVarP(&r.dir, "dir", "d", "", "the `folder` of your workspace (default: the one you are in, otherwise workspace in the course)")
+	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
 		r.doctorCommand(), r.listCommand(), r.startCommand(), r.gotoCommand(), r.nextCommand(), r.readCommand(),
 		r.checkCommand(), r.watchCommand(), r.hintCommand(), r.diffCommand(), r.solutionCommand(), r.resetCommand(),
 		r.traceCommand(), r.verifyCommand(),
 	)
-	for _, c := range root.Commands() {
-		c.DisableFlagsInUseLine = true
-		allowed := c.Args
-		c.Args = func(c *cobra.Command, arguments []string) error {
-			if allowed(c, arguments) != nil {
-				return fmt.Errorf("%q is not how it is called, which is: %s", strings.Join(append([]string{c.Name()}, arguments...), " "), c.UseLine())
-			}
-			return nil
-		}
-	}
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return fmt.Errorf("%w; %s -h lists the flags", err, c.CommandPath())
-	})
-	root.SetUsageFunc(usage)
 	return root
 }
 
-var oneDash = regexp.MustCompile(`^-[a-z][a-z-]+(=|$)`)
-
-// withTwoDashes lets flags be written with one dash, as those of the go command and the balancer are.
-func withTwoDashes(arguments []string) []string {
-	var written []string
-	for _, a := range arguments {
-		if oneDash.MatchString(a) {
-			a = "-" + a
-		}
-		written = append(written, a)
+// usage says how a command is called.
+func usage(c *cobra.Command) string {
+	if c.HasParent() {
+		return fmt.Sprintf("usage: %s; %s -h says more", c.UseLine(), c.CommandPath())
 	}
-	return written
+	return "lesson -h lists the commands"
 }
 
-// usage writes how a command is used, with flags as they are written here.
-func usage(c *cobra.Command) error {
-	w := c.OutOrStdout()
-	fmt.Fprintf(w, "usage: %s\n", c.UseLine())
-	if c.HasAvailableSubCommands() {
-		fmt.Fprintln(w)
-		for _, sub := range c.Commands() {
-			if sub.IsAvailableCommand() {
-				fmt.Fprintf(w, "  %-9s %s\n", sub.Name(), sub.Short)
-			}
-		}
+// flagError adds to the error of an unknown flag the ones that may have been meant.
+func flagError(c *cobra.Command, err error) error {
+	unknown, ok := errors.AsType[*pflag.NotExistError](err)
+	if !ok {
+		return err
 	}
-	if flags := c.Flags().FlagUsages(); flags != "" {
-		fmt.Fprintf(w, "\n%s", regexp.MustCompile(`(?m)^  (-\w, |    )--`).ReplaceAllString(flags, "  -"))
+	if unknown.GetSpecifiedShortnames() != "" {
+		return fmt.Errorf("%w: the long form of a flag has two dashes", err)
 	}
-	return nil
+	flags := &cobra.Command{SuggestionsMinimumDistance: 2} // cobra suggests commands, so let each flag be one
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		flags.AddCommand(&cobra.Command{Use: "--" + f.Name, Run: func(*cobra.Command, []string) {}})
+	})
+	for _, meant := range flags.SuggestionsFor("--" + unknown.GetSpecifiedName()) {
+		err = fmt.Errorf("%w; did you mean %s?", err, meant)
+	}
+	return err
 }

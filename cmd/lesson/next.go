@@ -29,7 +29,7 @@ func (r *runner) gotoCommand() *cobra.Command {
 
 func (r *runner) nextCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "next", Short: "Go on to the next lesson", Args: cobra.NoArgs,
+		Use: "next", Short: "Go on to the next lesson", Args: cobra.ExactArgs(0),
 		RunE: func(*cobra.Command, []string) error {
 			w, err := r.open()
 			if err != nil {
@@ -70,7 +70,7 @@ func (r *runner) skipped(w *workspace.Workspace, from, to lessons.Lesson, brough
 		for _, name := range l.Improves {
 			if f, err := files.Find(name); err == nil && !slices.Contains(brought.New, f.File) {
 				fmt.Fprintf(r.term.Out, "Lesson %02d improves %s, of which you have your own: until you have improved it, its scenarios stay red. %s does it for you.\n",
-					l.Number(), name, workspace.Command("solution %02d -write", l.Number()))
+					l.Number(), name, workspace.Command("solution %02d --write", l.Number()))
 			}
 		}
 	}

@@ -18,6 +18,8 @@ import (
 type runner struct {
 	term term.Terminal
 	dir  string // of the workspace, if a flag names it
+
+	understood bool // the command line has been: an error has another reason
 }
 
 // course finds the clone: the one that we are in, or the one that the workspace is from, or the one that this program was built in.

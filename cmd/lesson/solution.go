@@ -62,11 +62,11 @@ func (r *runner) solutionCommand() *cobra.Command {
 			for _, f := range finished {
 				fmt.Fprintf(r.term.Out, "%s\n%s%s\n\n", r.term.Paint("faint", "// "+place(w, f.File)), f.Doc, f)
 			}
-			fmt.Fprintf(r.term.Out, "%s puts them into your files, and keeps what was there.\n", workspace.Command("solution %02d -write", l.Number()))
+			fmt.Fprintf(r.term.Out, "%s puts them into your files, and keeps what was there.\n", workspace.Command("solution %02d --write", l.Number()))
 			return nil
 		},
 	}
-	c.Flags().BoolVar(&write, "write", false, "put them into your files; what was there is kept beside them")
+	c.Flags().BoolVarP(&write, "write", "w", false, "put them into your files; what was there is kept beside them")
 	return c
 }
 

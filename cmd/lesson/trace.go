@@ -29,7 +29,7 @@ func (r *runner) traceCommand() *cobra.Command {
 				picks = cycle(members)
 			}
 			if picks < 1 || picks > 10000 {
-				return fmt.Errorf("-picks %d: use 1 to 10000", picks)
+				return fmt.Errorf("--picks %d: use 1 to 10000", picks)
 			}
 			var changes []trace.Change
 			for _, kind := range kinds {
@@ -39,7 +39,7 @@ func (r *runner) traceCommand() *cobra.Command {
 						return err
 					}
 					if change.Pick > picks {
-						return fmt.Errorf("-%s %s: there are only %d picks; ask for more with -picks", kind, text, picks)
+						return fmt.Errorf("--%s %s: there are only %d picks; ask for more with --picks", kind, text, picks)
 					}
 					changes = append(changes, change)
 				}
@@ -62,7 +62,7 @@ func (r *runner) traceCommand() *cobra.Command {
 					return err
 				}
 				if err := workspace.Write(svg, picture.Bytes()); err != nil {
-					return fmt.Errorf("-svg: %w", err)
+					return fmt.Errorf("--svg: %w", err)
 				}
 				_, err := fmt.Fprintln(r.term.Out, "The picture is in", svg)
 				return err
@@ -76,7 +76,7 @@ func (r *runner) traceCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().IntVar(&picks, "picks", 0, "how many picks (default one cycle, if it has at most 60)")
+	c.Flags().IntVarP(&picks, "picks", "n", 0, "how many picks (default one cycle, if it has at most 60)")
 	c.Flags().StringVar(&svg, "svg", "", "draw a picture into this `file` instead")
 	texts["down"] = c.Flags().StringArray("down", nil, "B goes down before pick 4 if it is `B@4`; may be repeated")
 	texts["up"] = c.Flags().StringArray("up", nil, "B comes up before pick 8 if it is `B@8`; may be repeated")

@@ -69,6 +69,6 @@ func (r *runner) verifyCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().BoolVar(&write, "write", false, "rewrite the blocks of texts and the signatures of mistakes that are not so")
+	c.Flags().BoolVarP(&write, "write", "w", false, "rewrite the blocks of texts and the signatures of mistakes that are not so")
 	return c
 }

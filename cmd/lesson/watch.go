@@ -1,15 +1,16 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	"github.com/spf13/cobra"
 
 	"example.com/roundabout/cmd/lesson/internal/workspace"
@@ -17,45 +18,57 @@ import (
 
 func (r *runner) watchCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "watch", Short: "Check again whenever a file changes", Args: cobra.NoArgs,
+		Use: "watch", Short: "Check again whenever a file changes, or Enter is pressed", Args: cobra.ExactArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			w, err := r.open()
 			if err != nil {
 				return err
 			}
-			if !r.term.Screen {
-				return r.watchPlainly(c.Context(), w)
-			}
-			_, err = tea.NewProgram(&watcher{runner: r, workspace: w, ctx: c.Context()}, tea.WithContext(c.Context()), tea.WithoutSignalHandler()).Run()
-			return err
+			return r.watch(c.Context(), w, lines(os.Stdin))
 		},
 	}
 }
 
-// every is how often the times of files are looked at. Some file systems tell of no change by themselves.
-const every = 300 * time.Millisecond
+// pollEvery is how often the times of files are looked at. Some file systems announce no changes.
+const pollEvery = 300 * time.Millisecond
 
-// watchPlainly writes one check after another, where there is no screen.
-func (r *runner) watchPlainly(ctx context.Context, w *workspace.Workspace) error {
+// watch checks, and checks again at each change of a file and at each line that is entered.
+func (r *runner) watch(ctx context.Context, w *workspace.Workspace, entered <-chan string) error {
 	seen := ""
 	for {
 		if now := state(w.Dir); now != seen {
 			seen = now
 			w = again(w)
+			if r.term.Screen {
+				fmt.Fprint(r.term.Out, "\x1b[H\x1b[2J\x1b[3J") // clears it
+			}
 			if _, err := r.check(ctx, r.term.Out, w, w.Lesson(), false, func() {}); err != nil {
 				if ctx.Err() != nil {
 					return err
 				}
 				fmt.Fprintln(r.term.Out, err)
 			}
-			fmt.Fprintf(r.term.Out, "\nChecked at %s. Waiting for a file to change.\n\n", time.Now().Format(time.TimeOnly))
+			fmt.Fprintf(r.term.Out, "\nChecked at %s. Waiting for a file to change; Enter checks again, Ctrl-C ends.\n", time.Now().Format(time.TimeOnly))
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(every):
+		case <-entered:
+			seen = ""
+		case <-time.After(pollEvery):
 		}
 	}
+}
+
+// lines returns a channel of the lines of an input. It is never closed.
+func lines(input io.Reader) <-chan string {
+	lines := make(chan string)
+	go func() {
+		for scanner := bufio.NewScanner(input); scanner.Scan(); {
+			lines <- scanner.Text()
+		}
+	}()
+	return lines
 }
 
 // again returns the workspace as it is now: another command may have gone on to another lesson.

@@ -33,8 +33,8 @@ var deeds = map[string]struct {
 	"a panic":                {body: "var m map[int]int\n m[0]++\n return nil, nil", err: "panic: assignment to entry in nil map\n\tin selector.(*RoundRobin).Select, selector/round_robin.go:"},
 	"a panic in a goroutine": {body: "go func() { panic(\"boom\") }()\n select {}", err: "panic: boom\n\tin selector/round_robin.go:", problem: "in the middle of a scenario"},
 	"concurrent map writes":  {body: "m := map[int]int{}\n for range 8 { go func() { for { m[0]++ } }() }\n select {}", err: "without a lock", problem: "in the middle of a scenario"},
-	"an endless loop":        {body: "for {}", err: "no end after", problem: "3 scenarios did not come to an end"},
-	"a deadlock":             {body: "select {}", err: "no end after", problem: "3 scenarios did not come to an end"},
+	"an endless loop":        {body: "for {}", err: "no end after", problem: "A step did not end, so the scenarios after it have not run."},
+	"a deadlock":             {body: "select {}", err: "no end after", problem: "A step did not end, so the scenarios after it have not run."},
 	"exit status 0":          {body: "os.Exit(0)\n return nil, nil", imports: []string{"os"}, err: "os.Exit(0)"},
 	"exit status 3":          {body: "os.Exit(3)\n return nil, nil", imports: []string{"os"}, err: "the process ended itself", problem: "in the middle of a scenario"},
 	"a fatal log":            {body: "log.Fatal(\"boom\")\n return nil, nil", imports: []string{"log"}, err: "the process ended itself", problem: "in the middle of a scenario"},
@@ -225,18 +225,28 @@ func TestABrokenModuleIsExplained(t *testing.T) {
 	}
 }
 
-// The first red scenarios are shown with the step that failed marked, the others in two lines.
+// The first red scenarios are shown with the step that failed marked; the others are folded by their reasons.
 func TestPrinter(t *testing.T) {
 	var shown bytes.Buffer
 	p := &check.Printer{W: &shown, Dir: "my/workspace"}
 	l := lessons.Table[3]
 	p.Begin(l)
 	p.Scenario(&check.Scenario{Lesson: l, Name: "A", Outcome: check.Green})
-	for _, name := range []string{"B", "C", "D", "E"} {
+	for _, name := range []string{"B", "C", "D", "E", "F", "G"} {
 		p.Scenario(&check.Scenario{
 			Lesson: l, Name: name, Outcome: check.Red, Feature: "features/04_round_robin.feature", Line: 5, Printed: "hello\nyou",
 			Steps: []string{"Given a", "Then b\n  | c |"}, Failed: 1, Err: "round 1: got 1, want 2\n\tin selector.F, selector/x.go:3",
 		})
+	}
+	for _, name := range []string{"H", "I"} {
+		p.Scenario(&check.Scenario{Lesson: lessons.Table[2], Name: name, Outcome: check.Red, Err: "panic: pool.New is not written yet"})
+	}
+	c, err := lessons.Open("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.End(c, &check.Result{Lessons: lessons.Table[:4]}); err != nil {
+		t.Fatal(err)
 	}
 	first, rest, _ := strings.Cut(shown.String(), "  red  C\n")
 	want := `Lesson 04, Round robin
@@ -260,8 +270,16 @@ func TestPrinter(t *testing.T) {
 	if first != want {
 		t.Errorf("got\n%s\nwant\n%s", first, want)
 	}
-	if !strings.HasSuffix(rest, "  red  E\n       my/workspace/features/04_round_robin.feature:5\n       round 1: got 1, want 2\n") {
-		t.Errorf("got the last scenario as\n%s", rest)
+	_, folded, _ := strings.Cut(rest, "\n\n  red  E")
+	if want := `, and 2 more scenarios
+       my/workspace/features/04_round_robin.feature:5
+       round 1: got 1, want 2
+  red  H (lesson 03), and 1 more scenario
+       pool.New is not written yet
+
+No scenario has run.
+`; folded != want {
+		t.Errorf("got the other scenarios as\n%s\nwant\n%s", folded, want)
 	}
 }
 

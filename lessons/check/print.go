@@ -6,6 +6,7 @@ import (
 	"io"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"example.com/roundabout/lessons"
@@ -19,8 +20,17 @@ type Printer struct {
 	Wrap  func(text string) string        // breaks the lines of prose; nil leaves them
 
 	lesson lessons.Lesson
-	shown  int
-	spaced bool // a blank line is what was written last
+	shown  int    // red scenarios in full
+	folds  []fold // the other red ones
+	spaced bool   // a blank line is what was written last
+}
+
+// A fold stands for red scenarios with the same reason.
+type fold struct {
+	reason string
+	first  string // the name of the first of them
+	at     string // where that is
+	more   int
 }
 
 // shownInFull is how many red scenarios are shown with all their steps.
@@ -32,7 +42,8 @@ func (p *Printer) Begin(l lessons.Lesson) {
 	fmt.Fprintf(p.W, "%s\n\n", p.paint("bold", fmt.Sprintf("Lesson %02d, %s", l.Number(), l.Title)))
 }
 
-// Scenario writes what came of one. Of earlier lessons only those that are red are worth a line.
+// Scenario writes what came of one, or keeps it for the end: of those that are red, functions that are not written yet are worth
+// a line each, and of the others only the first few are shown in full. Those of earlier lessons that are green are not shown.
 func (p *Printer) Scenario(s *Scenario) {
 	name := s.Name
 	if s.Lesson.Slug != p.lesson.Slug {
@@ -41,20 +52,52 @@ func (p *Printer) Scenario(s *Scenario) {
 		}
 		name = fmt.Sprintf("%s (lesson %02d)", s.Name, s.Lesson.Number())
 	}
-	p.spaced = false
 	switch {
 	case s.Outcome == Green:
+		p.spaced = false
 		fmt.Fprintf(p.W, "  %s   %s\n", p.paint("green", "ok"), name)
 	case s.Unwritten():
-		fmt.Fprintf(p.W, "  %s  %s\n       %s\n", p.paint("red", "red"), name, p.paint("faint", unwritten.FindString(s.Err)))
+		p.fold(fold{reason: unwritten.FindString(s.Err), first: name})
 	case p.shown < shownInFull:
 		p.shown++
-		fmt.Fprintf(p.W, "  %s  %s\n", p.paint("red", "red"), name)
+		p.spaced = false
+		p.red(name)
 		p.steps(s)
 	default:
-		p.shown++
-		fmt.Fprintf(p.W, "  %s  %s\n       %s\n       %s\n", p.paint("red", "red"), name, p.paint("faint", p.at(s.Feature, s.Line)), p.places(firstLine(s.Err)))
+		p.fold(fold{reason: firstLine(s.Err), first: name, at: p.at(s.Feature, s.Line)})
 	}
+}
+
+func (p *Printer) red(name string) { fmt.Fprintf(p.W, "  %s  %s\n", p.paint("red", "red"), name) }
+
+func (p *Printer) fold(f fold) {
+	i := slices.IndexFunc(p.folds, func(other fold) bool { return other.reason == f.reason })
+	if i < 0 {
+		p.folds = append(p.folds, f)
+		return
+	}
+	p.folds[i].more++
+}
+
+// unfold writes the folds.
+func (p *Printer) unfold() {
+	for _, f := range p.folds {
+		p.spaced = false
+		name := f.first
+		switch f.more {
+		case 0:
+		case 1:
+			name += ", and 1 more scenario"
+		default:
+			name += fmt.Sprintf(", and %d more scenarios", f.more)
+		}
+		p.red(name)
+		if f.at != "" {
+			fmt.Fprintf(p.W, "       %s\n", p.paint("faint", f.at))
+		}
+		fmt.Fprintf(p.W, "       %s\n", p.paint("faint", p.places(f.reason)))
+	}
+	p.folds = nil
 }
 
 // steps writes the scenario with the step that failed marked, and below it why, and what the code printed.

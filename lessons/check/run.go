@@ -7,105 +7,127 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
-	"strings"
+	"slices"
 
 	"example.com/roundabout/lessons"
 )
 
-// patience is how many scenarios without an end are waited for. What they run goes on behind the others' backs.
-const patience = 3
-
-// A Run is one run of the scenarios of lessons, the last of them first, in the module in a folder. It can be done once.
+// A Run is one run of the scenarios of lessons, the last of them first, in the module in a folder. When these are green, it runs
+// the tests of the module's packages, too.
 type Run struct {
 	Dir     string
 	Lessons []lessons.Lesson
 	Race    bool            // with the race detector
-	Only    bool            // the last lesson, and no earlier one
-	Each    func(*Scenario) // is told of each scenario when it has come to its end; may be nil
-
-	scenarios []*Scenario
-	tests     map[string]*Scenario // by the test's name in the output of go test
-	report    *os.File
-	unread    []byte    // of the report: the beginning of a line
-	begun     *Scenario // has a step that has begun, and not ended
-	output    map[string]*excerpt
-	build     excerpt // what the compiler says,
-	unbuilt   bool    // and whether it could not build something
-	endless   int
+	Only    bool            // the scenarios of the last lesson, and nothing else
+	Each    func(*Scenario) // is called with each scenario that has ended; may be nil
 }
 
-// Do runs the scenarios until they have ended, or the context has. The error is of the run itself, and not of what it found.
+// Do plans the run, executes it and judges it. The error is that of the run itself, not of what it found.
 func (r *Run) Do(ctx context.Context) (*Result, error) {
-	last := r.Lessons[len(r.Lessons)-1]
-	wanted := []lessons.Lesson{last}
-	if !r.Only {
-		wanted = append(wanted, r.Lessons[:len(r.Lessons)-1]...)
-	}
-	var tags, features []string
-	r.tests, r.output = map[string]*Scenario{}, map[string]*excerpt{}
-	for _, l := range wanted {
-		found, err := scenarios(r.Dir, l)
-		if err != nil {
-			return &Result{Lessons: r.Lessons, Scenarios: r.scenarios, Problem: err.Error()}, nil
-		}
-		r.scenarios = append(r.scenarios, found...)
-		tags, features = append(tags, l.Tag()), append(features, path.Base(l.Feature()))
-	}
-	// The run has a folder of its own for what it leaves behind, however it ends.
-	temporary, err := os.MkdirTemp("", "lesson-")
+	result := &Result{Lessons: r.Lessons, files: r.sources()}
+	plan, err := r.plan()
+	result.Scenarios = plan.scenarios
 	if err != nil {
-		return nil, fmt.Errorf("there is no room for temporary files: %w", err)
+		result.Problem = err.Error()
+		return result, nil
+	}
+	temporary, err := os.MkdirTemp("", "lesson-") // for all that the run leaves behind, however it ends
+	if err != nil {
+		return nil, fmt.Errorf("no temporary folder: %w", err)
 	}
 	defer os.RemoveAll(temporary)
-	if r.report, err = os.Create(filepath.Join(temporary, "report")); err != nil {
-		return nil, err
-	}
-	defer r.report.Close()
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	// Nothing that the user has set for other work changes what is run.
-	environment := append(os.Environ(), "GOWORK=off", "GOFLAGS=-buildvcs=false", "TMPDIR="+temporary, "TMP="+temporary, "TEMP="+temporary)
-	if r.compile(ctx, environment); r.unbuilt {
-		return r.conclude(false, ""), nil
-	}
-	arguments := []string{"test", "-json", "-count=1", "-vet=off", "-trimpath", "-timeout=4m", "-run=^TestFeatures$"}
-	if r.Race {
-		arguments = append(arguments, "-race")
-	}
-	arguments = append(arguments, "./features", "-report="+r.report.Name(), "-godog.format=junit:"+os.DevNull, "-godog.tags="+strings.Join(tags, ","), "-args")
-	output, written, err := os.Pipe()
+	record := newRecord(plan.scenarios, r.Each)
+	passed, complaint, err := r.execute(ctx, plan, record, temporary)
 	if err != nil {
 		return nil, err
 	}
+	result.Problem = record.judge(passed, complaint)
+	if result.Green() && !r.Only {
+		result.Packages, result.Tests, err = r.testPackages(ctx, temporary)
+	}
+	return result, err
+}
+
+// execute runs the suite, and records what it and go test say. It stops at a step that does not end: what that runs goes on
+// behind the backs of the others.
+func (r *Run) execute(ctx context.Context, plan plan, record *record, temporary string) (passed bool, complaint string, err error) {
+	if said, ok := r.buildBalancer(ctx, temporary); !ok {
+		record.event(event{Action: "build-output", Output: said})
+		record.event(event{Action: "build-fail"})
+		return false, "", nil
+	}
+	file, err := os.Create(filepath.Join(temporary, "report"))
+	if err != nil {
+		return false, "", err
+	}
+	defer file.Close()
+	report := report{file: file}
+	stoppable, stop := context.WithCancel(ctx)
+	defer stop()
+	passed, complaint, err = r.goTest(stoppable, temporary, plan.arguments(file.Name()), func(e event) {
+		if e.ends() {
+			report.each(record.step)
+		}
+		if record.event(e); record.timedOut {
+			stop()
+		}
+	})
+	if ctx.Err() != nil {
+		return false, "", context.Cause(ctx)
+	}
+	report.each(record.step)
+	return passed, complaint, err
+}
+
+// goTest runs go test, gives each event to take when it comes, and reports whether all has passed. The complaint is what the go
+// command itself has to say.
+func (r *Run) goTest(ctx context.Context, temporary string, arguments []string, take func(event)) (passed bool, complaint string, err error) {
+	output, written, err := os.Pipe()
+	if err != nil {
+		return false, "", err
+	}
 	defer output.Close()
-	test := exec.CommandContext(ctx, "go", append(arguments, features...)...)
-	test.Dir = r.Dir
-	test.Env = environment
-	var complaint bytes.Buffer
-	test.Stdout, test.Stderr = written, &complaint
+	test := exec.CommandContext(ctx, "go", slices.Concat([]string{"test", "-json", "-vet=off", "-trimpath", r.race()}, arguments)...)
+	test.Dir, test.Env = r.Dir, environment(temporary)
+	var said bytes.Buffer
+	test.Stdout, test.Stderr = written, &said
 	killWithChildren(test)
 	err = test.Start()
 	written.Close()
 	if err != nil {
-		return nil, fmt.Errorf("go test: %w", err)
+		return false, "", fmt.Errorf("go test: %w", err)
 	}
 	followed := make(chan bool)
 	go func() {
-		r.follow(output, stop)
+		follow(output, take)
 		close(followed)
 	}()
 	err = test.Wait()
 	killChildren(test) // whatever the code has started
 	<-followed
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		return nil, fmt.Errorf("go test: %w", err)
+	if _, exited := errors.AsType[*exec.ExitError](err); err != nil && !exited && ctx.Err() == nil {
+		return false, "", fmt.Errorf("go test: %w", err)
 	}
-	if ctx.Err() != nil && r.endless < patience {
-		return nil, context.Cause(ctx)
+	return err == nil, said.String(), nil
+}
+
+// buildBalancer builds the balancer, if it is there, and returns what the compiler says. Its scenarios build it themselves, and
+// each of them would say why it can't be built.
+func (r *Run) buildBalancer(ctx context.Context, temporary string) (said string, ok bool) {
+	if _, err := os.Stat(filepath.Join(r.Dir, "cmd", "balancer")); err != nil {
+		return "", true
 	}
-	r.readReport()
-	return r.conclude(err == nil, complaint.String()), nil
+	build := exec.CommandContext(ctx, "go", "build", r.race(), "-o", os.DevNull, "./cmd/balancer")
+	build.Dir, build.Env = r.Dir, environment(temporary)
+	output, err := build.CombinedOutput()
+	_, failed := errors.AsType[*exec.ExitError](err)
+	return string(output), !failed || ctx.Err() != nil
+}
+
+func (r *Run) race() string { return fmt.Sprintf("-race=%v", r.Race) }
+
+// environment is what the go command runs in: nothing that is set for other work changes what it does.
+func environment(temporary string) []string {
+	return append(os.Environ(), "GOWORK=off", "GOFLAGS=-buildvcs=false", "TMPDIR="+temporary, "TMP="+temporary, "TEMP="+temporary)
 }

@@ -63,7 +63,7 @@ func blocks(page, file string, real func(block) (string, error)) (string, error)
 			}
 			if err == nil && !slices.Equal(elided, b.lines) {
 				shown = elided
-				err = stale{fmt.Errorf("this block is not what it shows; lesson verify -write rewrites it")}
+				err = stale{fmt.Errorf("this block is not what it shows; lesson verify --write rewrites it")}
 			}
 			if err != nil {
 				errs = append(errs, fmt.Errorf("%s:%d: %w", file, b.line, err))

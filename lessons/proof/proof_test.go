@@ -119,7 +119,7 @@ func TestAPageThatLiesIsFound(t *testing.T) {
 	edit(t, c, page, "\n## Predict\n", "\n")
 	edit(t, c, page, "../09-changes/README.md", "../09-nowhere/README.md")
 	edit(t, c, page, "## Next", strings.Repeat("so ", 300)+"\n## Next")
-	edit(t, c, page, "-picks 5\n", "-picks none\n")
+	edit(t, c, page, "--picks 5\n", "--picks none\n")
 	edit(t, c, "lessons/08-weighted/hints.md", "## 3\n", "")
 	err := (&proof.Prover{Course: c}).Prove(t.Context(), rule(t, "text"), c.Lessons[7])
 	if err == nil {
@@ -131,13 +131,13 @@ func TestAPageThatLiesIsFound(t *testing.T) {
 		"want 600 to 900",
 		"lessons/08-weighted/hints.md has 2 hints",
 		`features/08_weighted.feature has no scenario "B with`,
-		"go run ./cmd/lesson trace weighted 3 1 -picks none: exit status",
+		"go run ./cmd/lesson trace weighted 3 1 --picks none: exit status",
 	} {
 		if !strings.Contains(err.Error(), "lesson 08, text: ") || !strings.Contains(err.Error(), want) {
 			t.Errorf("got error %v, want one with %q", err, want)
 		}
 	}
-	if got := strings.Count(err.Error(), "this block is not what it shows; lesson verify -write rewrites it"); got != 2 {
+	if got := strings.Count(err.Error(), "this block is not what it shows; lesson verify --write rewrites it"); got != 2 {
 		t.Errorf("got %d blocks that are not what they show, want 2: %v", got, err)
 	}
 }

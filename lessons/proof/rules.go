@@ -113,7 +113,7 @@ func functions(ctx context.Context, p *Prover, l lessons.Lesson) error {
 			switch {
 			case red:
 				return nil
-			case err == nil && len(result.Signature(l)) == 0:
+			case err == nil && len(result.Fingerprint(l)) == 0:
 				err = fmt.Errorf("%s:%d: without %s all scenarios of the lesson are green", f.File, f.Line, name)
 			}
 			return err

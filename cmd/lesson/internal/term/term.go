@@ -15,10 +15,10 @@ import (
 
 // A Terminal is where output goes. Without colours, or without a terminal, it is plain text.
 type Terminal struct {
-	Out           io.Writer
-	Screen        bool // somebody sees it, and it can be drawn on
-	Colours       bool
-	Width, Height int // in characters; 0 if nobody sees it
+	Out     io.Writer
+	Screen  bool // a terminal that understands control codes
+	Colours bool
+	Width   int // in characters; 0 where there is no terminal
 }
 
 // Of returns what a file can show. NO_COLOR takes the colours out, as https://no-color.org has it; COLUMNS sets the width where there is no terminal.
@@ -30,8 +30,8 @@ func Of(file *os.File) Terminal {
 	if !term.IsTerminal(int(file.Fd())) {
 		return t
 	}
-	if width, height, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
-		t.Width, t.Height = width, height
+	if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
+		t.Width = width
 	}
 	t.Screen = os.Getenv("TERM") != "dumb" && understandsCodes(file)
 	t.Colours = t.Screen && os.Getenv("NO_COLOR") == ""

@@ -42,7 +42,7 @@ func ParseChange(kind, text string) (Change, error) {
 	weight, wrong := strconv.Atoi(digits)
 	if err != nil || pick < 1 || name == "" || weighted != (kind == "weight") || weighted && wrong != nil {
 		example := map[string]string{"down": "B@4", "up": "B@8", "weight": "A=5@6"}[kind]
-		return Change{}, fmt.Errorf("-%s %q is not like %s, with the number of a pick behind the @", kind, text, example)
+		return Change{}, fmt.Errorf("--%s %q is not like %s, with the number of a pick behind the @", kind, text, example)
 	}
 	switch kind {
 	case "down":

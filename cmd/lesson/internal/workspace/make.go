@@ -15,9 +15,9 @@ func Make(course *lessons.Course, dir string, l lessons.Lesson) (*Workspace, err
 	entries, err := os.ReadDir(dir)
 	switch {
 	case len(entries) > 0:
-		return nil, fmt.Errorf("%s has files, but no %s: name another folder with -dir", dir, File)
+		return nil, fmt.Errorf("%s has files, but no %s: name another folder with --dir", dir, File)
 	case err != nil && !errors.Is(err, os.ErrNotExist):
-		return nil, fmt.Errorf("%w: name another folder with -dir", err)
+		return nil, fmt.Errorf("%w: name another folder with --dir", err)
 	}
 	there := err == nil
 	files, err := course.Start(l.Number())
@@ -31,7 +31,7 @@ func Make(course *lessons.Course, dir string, l lessons.Lesson) (*Workspace, err
 	}
 	aside, err := os.MkdirTemp(parent, "."+name+"-")
 	if err != nil {
-		return nil, fmt.Errorf("%w: name a folder that you can write to with -dir", err)
+		return nil, fmt.Errorf("%w: name a folder that you can write to with --dir", err)
 	}
 	defer os.RemoveAll(aside)
 	if err := os.Chmod(aside, 0o755); err != nil {

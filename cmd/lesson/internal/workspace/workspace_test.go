@@ -282,7 +282,7 @@ func TestMakeRefusesAFolderInUse(t *testing.T) {
 	c := course(t)
 	dir := t.TempDir()
 	write(t, dir, "mine.txt", "mine")
-	if _, err := workspace.Make(c, dir, c.Lessons[0]); err == nil || !strings.Contains(err.Error(), "-dir") {
+	if _, err := workspace.Make(c, dir, c.Lessons[0]); err == nil || !strings.Contains(err.Error(), "--dir") {
 		t.Errorf("got error %v, want one that says to name another folder", err)
 	}
 	empty := t.TempDir()
@@ -298,7 +298,7 @@ func TestMakeRefusesAFolderInUse(t *testing.T) {
 	if err := os.Chmod(dir, 0o555); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := workspace.Make(c, filepath.Join(dir, "ws"), c.Lessons[0]); err == nil || !strings.Contains(err.Error(), "-dir") {
+	if _, err := workspace.Make(c, filepath.Join(dir, "ws"), c.Lessons[0]); err == nil || !strings.Contains(err.Error(), "--dir") {
 		t.Errorf("got error %v for a folder that can't be written to, want one that says to name another", err)
 	}
 }

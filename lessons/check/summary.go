@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/roundabout/lessons"
 )
@@ -26,34 +27,55 @@ func (r *Result) count(of func(*Scenario) bool) (c count) {
 	return c
 }
 
-// End writes the sum of a run: what kept it from going on, the known mistakes that fail in exactly this way, how much is green,
-// and where to write.
+// End writes the summary of a run: how much is green, the known mistakes that fail in exactly this way, what kept it from going
+// on, which package tests are red, and where to write.
 func (p *Printer) End(c *lessons.Course, r *Result) error {
+	p.unfold()
 	own := r.count(func(s *Scenario) bool { return s.Lesson.Slug == p.lesson.Slug })
 	earlier := r.count(func(s *Scenario) bool { return s.Lesson.Slug != p.lesson.Slug })
-	if r.Problem != "" {
-		p.say(p.paint("red", p.places(r.Problem)))
-	}
-	if p.shown > shownInFull {
-		p.say(fmt.Sprintf("Only the first %d are shown in full.", shownInFull))
-	}
-	if err := p.mistakes(c, r); err != nil {
-		return err
-	}
 	switch {
 	case own.green+own.red == 0:
 		p.say("No scenario has run.")
 	case earlier.all == 0:
-		p.say(p.sum(own) + " of this lesson are green.")
+		p.say(p.share(own) + " of this lesson are green.")
 	case earlier.green+earlier.red == 0:
-		p.say(p.sum(own) + " of this lesson are green. Those of earlier lessons have not run.")
+		p.say(p.share(own) + " of this lesson are green. Those of earlier lessons have not run.")
 	default:
-		p.say(p.sum(own) + " of this lesson are green, and " + p.sum(earlier) + " of earlier lessons.")
+		p.say(p.share(own) + " of this lesson are green, and " + p.share(earlier) + " of earlier lessons.")
 	}
-	if r.Problem == "" {
-		p.todo(c, r, own)
+	if err := p.mistakes(c, r); err != nil {
+		return err
 	}
+	if r.Problem != "" {
+		p.say(p.paint("red", p.places(r.Problem)))
+		return nil
+	}
+	p.packageTests(r)
+	p.todo(c, r, own)
 	return nil
+}
+
+// packageTests writes which tests of packages are red, the first few of them in full.
+func (p *Printer) packageTests(r *Result) {
+	switch {
+	case len(r.Tests) > 0:
+		p.say("But of the package tests, these are red:\n")
+	case r.Packages > 0:
+		fmt.Fprintln(p.W, "The package tests are green, too.")
+	}
+	for i, t := range r.Tests {
+		if i == shownInFull {
+			fmt.Fprintf(p.W, "  and %d more\n", len(r.Tests)-i)
+			break
+		}
+		p.red(t.String())
+		if t.Place != "" {
+			fmt.Fprintf(p.W, "       %s\n", p.paint("faint", p.places(t.Place)))
+		}
+		for line := range strings.Lines(p.places(strings.ReplaceAll(t.Err, "\t", ""))) {
+			fmt.Fprintf(p.W, "       %s\n", strings.TrimSuffix(line, "\n"))
+		}
+	}
 }
 
 // say writes a paragraph behind a blank line.
@@ -63,8 +85,8 @@ func (p *Printer) say(text string) {
 	p.spaced = false
 }
 
-// sum says how many are green.
-func (p *Printer) sum(c count) string {
+// share says how many are green.
+func (p *Printer) share(c count) string {
 	style := "red"
 	if c.green == c.all {
 		style = "green"
@@ -75,7 +97,7 @@ func (p *Printer) sum(c count) string {
 // mistakes writes those known ones that explain what is red, beginning with those of the lesson.
 func (p *Printer) mistakes(c *lessons.Course, r *Result) error {
 	for _, l := range slices.Backward(c.Upto(p.lesson.Number())) {
-		known, part, err := c.KnownAs(l, r.Signature(l))
+		known, part, err := c.MatchMistakes(l, r.Fingerprint(l))
 		if err != nil {
 			return err
 		}
