@@ -82,7 +82,8 @@ func equal(a, b []check.PackageTest) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[0] == b[0] && equal(a[1:], b[1:]))
 }
 
-// Neither are package tests run while a scenario is red, nor are those of lessons after the one that is checked.
+// Neither are package tests run while a scenario is red, nor are those of lessons after the one
+// that is checked.
 func TestPackageTestsThatDoNotCount(t *testing.T) {
 	files, upto := atFour(t)
 	later := maps.Clone(files)
