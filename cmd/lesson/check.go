@@ -17,7 +17,7 @@ import (
 func (r *runner) checkCommand() *cobra.Command {
 	var race bool
 	c := &cobra.Command{
-		Use: "check [NN]", Short: "Run the scenarios of the lesson, and of those before it", Args: cobra.MaximumNArgs(1),
+		Use: "check [NN]", Short: "Check your code: run the scenarios of the lesson and of those before it, and the package tests", Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, arguments []string) error {
 			w, err := r.open()
 			if err != nil {
@@ -27,7 +27,7 @@ func (r *runner) checkCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			stop := r.patience()
+			stop := r.slowBuildNotice()
 			defer stop()
 			green, err := r.check(c.Context(), r.term.Out, w, l, race, stop)
 			if err == nil && !green {
@@ -36,12 +36,13 @@ func (r *runner) checkCommand() *cobra.Command {
 			return err
 		},
 	}
-	c.Flags().BoolVarP(&race, "race", "r", false, "look for data races, too; slower, and needs a C compiler")
+	c.Flags().BoolVarP(&race, "race", "r", false, "also find data races; slower, and needs a C compiler")
 	return c
 }
 
-// patience says, where somebody is waiting, why it takes so long. The function that it returns ends that.
-func (r *runner) patience() (stop func()) {
+// slowBuildNotice says on a screen, after a while, why nothing is shown yet. Call stop when
+// something is.
+func (r *runner) slowBuildNotice() (stop func()) {
 	if !r.term.Screen {
 		return func() {}
 	}
@@ -51,8 +52,9 @@ func (r *runner) patience() (stop func()) {
 	return func() { timer.Stop() }
 }
 
-// check runs the scenarios of a lesson and those before it. When all are green, it marks the lesson as done, makes a checkpoint,
-// and writes the debrief. Begun is called when the first scenario has ended.
+// check runs the scenarios of a lesson and those before it, and the package tests. When all are
+// green, it marks the lesson as done, makes a checkpoint, and writes the debrief. It calls begun
+// when a scenario has ended.
 func (r *runner) check(ctx context.Context, out io.Writer, w *workspace.Workspace, l lessons.Lesson, race bool, begun func()) (bool, error) {
 	if err := w.Sound(l.Number()); err != nil {
 		return false, err

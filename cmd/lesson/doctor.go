@@ -14,7 +14,7 @@ import (
 
 func (r *runner) doctorCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "doctor", Short: "See that all is there to work offline, and build once", Args: cobra.ExactArgs(0),
+		Use: "doctor", Short: "Check your setup, download what the course needs, and build it once", Args: cobra.ExactArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			course, err := r.course()
 			if err != nil {
@@ -58,16 +58,16 @@ func (r *runner) doctorCommand() *cobra.Command {
 			if w != nil {
 				current = w.Lesson().Number()
 			}
-			fmt.Fprintf(r.term.Out, "\nAll is there; from here on you can work offline.\nNext: %s\n", r.term.Paint("bold", r.advice(w, current)))
+			fmt.Fprintf(r.term.Out, "\nYour setup is complete; from here on you can work offline.\nNext: %s\n", r.term.Paint("bold", r.advice(w, current)))
 			return nil
 		},
 	}
 }
 
-// errOptional says that something is not there which one can do without.
+// errOptional says that something is missing that the course can do without.
 var errOptional = errors.New("the course works without it")
 
-// elapsed shows, where somebody is waiting, for how long something has been going on.
+// elapsed shows on a screen how long something has been running.
 func (r *runner) elapsed(what string) (stop func()) {
 	if !r.term.Screen {
 		return func() {}

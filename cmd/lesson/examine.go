@@ -17,7 +17,7 @@ import (
 func (r *runner) examineGo(ctx context.Context, c *lessons.Course) (string, error) {
 	version, err := output(ctx, c.Root, "go", "env", "GOVERSION")
 	if err != nil {
-		return "", fmt.Errorf("the go command does not work here: %w; install Go from https://go.dev/dl", err)
+		return "", fmt.Errorf("the go command does not work: %w; install Go from https://go.dev/dl", err)
 	}
 	return fmt.Sprintf("%s for %s/%s", version, runtime.GOOS, runtime.GOARCH), nil
 }
@@ -32,7 +32,7 @@ func (r *runner) examineGit(ctx context.Context, c *lessons.Course) (string, err
 
 func (r *runner) examineRace(ctx context.Context, c *lessons.Course) (string, error) {
 	if _, err := output(ctx, c.Root, "go", "build", "-race", "-o", os.DevNull, "./backend"); err != nil {
-		return "", fmt.Errorf("check --race does not work here, for want of a C compiler perhaps: %w", errOptional)
+		return "", fmt.Errorf("check --race does not work here (no C compiler?): %w", errOptional)
 	}
 	return "works", nil
 }
@@ -74,7 +74,7 @@ func (r *runner) examineBuild(ctx context.Context, c *lessons.Course) (string, e
 	return fmt.Sprintf("%.0f s", time.Since(began).Seconds()), nil
 }
 
-// output returns what a command prints. The error has what it complains of.
+// output returns what a command prints, without surrounding space. The error includes it.
 func output(ctx context.Context, dir string, name string, arguments ...string) (string, error) {
 	command := exec.CommandContext(ctx, name, arguments...)
 	command.Dir = dir

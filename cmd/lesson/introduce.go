@@ -8,7 +8,7 @@ import (
 	"example.com/roundabout/lessons"
 )
 
-// introduce says what there is to read and to write in a lesson.
+// introduce says what to read and what to write in a lesson.
 func (r *runner) introduce(w *workspace.Workspace, l lessons.Lesson) error {
 	files, err := w.Files(l.Number())
 	if err != nil {
@@ -23,7 +23,7 @@ func (r *runner) introduce(w *workspace.Workspace, l lessons.Lesson) error {
 		fmt.Fprintf(r.term.Out, "  write  %s  %s\n", at, r.term.Paint("faint", name))
 	}
 	if left := unwritten(files, w.Course.Upto(l.Number()-1)); len(left) > 0 {
-		fmt.Fprintf(r.term.Out, "\nOf earlier lessons, these are not written yet: %s.\nTheir scenarios stay red until they are; %s puts the finished ones there.\n",
+		fmt.Fprintf(r.term.Out, "\nThese functions of earlier lessons are not written yet: %s.\nTheir scenarios stay red until they are; %s writes the finished ones into your files.\n",
 			strings.Join(left, ", "), workspace.Command("solution NN --write"))
 	}
 	fmt.Fprintf(r.term.Out, "\nThen: %s\n", r.term.Paint("bold", workspace.Command("check")))

@@ -11,7 +11,7 @@ import (
 
 func (r *runner) listCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "list", Short: "List the lessons, and how far you have come", Args: cobra.ExactArgs(0),
+		Use: "list", Short: "List the lessons, and show how far you are", Args: cobra.ExactArgs(0),
 		RunE: func(*cobra.Command, []string) error { return r.list(false) },
 	}
 }

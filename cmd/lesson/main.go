@@ -1,5 +1,6 @@
-// Command lesson is the runner of the course: it starts lessons in a workspace, checks the code that is written there, and gives
-// hints. Without arguments, it lists the lessons, and says what to do next.
+// Command lesson is the runner of the course: it starts lessons in a workspace, checks the code
+// that is written there, and gives hints. Without arguments, it lists the lessons, and says what
+// to do next.
 package main
 
 import (
@@ -20,8 +21,8 @@ import (
 
 func main() { os.Exit(run(os.Args[1:])) }
 
-// run is the whole program. Its exit status is 0 if all is well, 1 if something is not green yet, and 2 if it could not do what it
-// was asked to.
+// run is the whole program. Its exit status is 0 if all is well, 1 if something is not green yet,
+// and 2 if it could not do what it was asked to.
 func run(arguments []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()

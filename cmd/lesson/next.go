@@ -12,7 +12,7 @@ import (
 
 func (r *runner) gotoCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "goto NN", Short: "Go to another lesson, with the code that you have", Args: cobra.ExactArgs(1),
+		Use: "goto NN", Short: "Go to another lesson with the code that you have", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			w, err := r.open()
 			if err != nil {
@@ -57,7 +57,8 @@ func (r *runner) next(w *workspace.Workspace) error {
 	return r.bring(w, following)
 }
 
-// skipped tells of functions that lessons between two improve, where the learner has older ones of their own.
+// skipped names the functions that lessons between two others improve, and of which the learner
+// has an older version.
 func (r *runner) skipped(w *workspace.Workspace, from, to lessons.Lesson, brought workspace.Brought) {
 	files, err := w.Files(to.Number())
 	if err != nil {
@@ -69,7 +70,7 @@ func (r *runner) skipped(w *workspace.Workspace, from, to lessons.Lesson, brough
 		}
 		for _, name := range l.Improves {
 			if f, err := files.Find(name); err == nil && !slices.Contains(brought.New, f.File) {
-				fmt.Fprintf(r.term.Out, "Lesson %02d improves %s, of which you have your own: until you have improved it, its scenarios stay red. %s does it for you.\n",
+				fmt.Fprintf(r.term.Out, "Lesson %02d improves %s, and you have your own version: its scenarios stay red until you improve it, or run %s.\n",
 					l.Number(), name, workspace.Command("solution %02d --write", l.Number()))
 			}
 		}

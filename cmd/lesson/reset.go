@@ -11,7 +11,7 @@ import (
 
 func (r *runner) resetCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "reset FILE", Short: "Put a file back to what the lesson starts with, and keep yours beside it", Args: cobra.ExactArgs(1),
+		Use: "reset FILE", Short: "Restore a file as the lesson starts with it, and keep yours beside it", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			w, err := r.open()
 			if err != nil {
@@ -32,7 +32,8 @@ func (r *runner) resetCommand() *cobra.Command {
 	}
 }
 
-// named returns the name, from the top of the workspace, of a file that is named from where we are, or else from that top.
+// named returns the name, from the top of the workspace, of a file that is named from the current
+// folder or from that top.
 func named(w *workspace.Workspace, file string) string {
 	if absolute, err := filepath.Abs(file); err == nil {
 		if near, err := filepath.Rel(w.Dir, absolute); err == nil && filepath.IsLocal(near) && w.Brings(filepath.ToSlash(near)) {

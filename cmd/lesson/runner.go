@@ -22,7 +22,8 @@ type runner struct {
 	understood bool // the command line has been: an error has another reason
 }
 
-// course finds the clone: the one that we are in, or the one that the workspace is from, or the one that this program was built in.
+// course finds the clone: the one around the current folder, the one that the workspace was
+// started from, or the one that this program was built in.
 func (r *runner) course() (*lessons.Course, error) {
 	if root, ok := above(func(dir string) bool { _, err := lessons.Open(dir); return err == nil }); ok {
 		return lessons.Open(root)
@@ -44,10 +45,10 @@ func (r *runner) course() (*lessons.Course, error) {
 	return nil, fmt.Errorf("%w: run this in your clone of the course%s, or in a workspace that was started from it", lessons.ErrNoCourse, was)
 }
 
-// above returns the folder that we are in, or the nearest above it, of which something is so.
-func above(so func(dir string) bool) (dir string, found bool) {
+// above returns the current folder, or the nearest one above it, that matches.
+func above(matches func(dir string) bool) (dir string, found bool) {
 	dir, err := os.Getwd()
-	for err == nil && !so(dir) {
+	for err == nil && !matches(dir) {
 		parent := filepath.Dir(dir)
 		if parent == dir {
 			return "", false
@@ -57,7 +58,8 @@ func above(so func(dir string) bool) (dir string, found bool) {
 	return dir, err == nil
 }
 
-// existing returns the folder of the workspace, if the flag names one or we are in one, though it may have lost its progress.
+// existing returns the folder of the workspace that the flag names or that we are in. It may have
+// lost its progress.
 func (r *runner) existing() (dir string, ok bool) {
 	if r.dir != "" {
 		dir, err := filepath.Abs(r.dir)
@@ -83,14 +85,14 @@ func (r *runner) open() (*workspace.Workspace, error) {
 	return workspace.Open(c, r.folder(c))
 }
 
-// lessonOf returns the lesson that an argument names by its number, or else the current one.
+// lessonOf returns the lesson that an argument names by its number; without one, the current lesson.
 func lessonOf(w *workspace.Workspace, arguments []string) (lessons.Lesson, error) {
 	if len(arguments) == 0 {
 		return w.Lesson(), nil
 	}
 	l, err := numbered(w.Course, arguments[0])
 	if err == nil && l.Number() > w.Lesson().Number() {
-		err = fmt.Errorf("lesson %02d is not in your workspace yet, which is at %02d: %s brings it", l.Number(), w.Lesson().Number(), workspace.Command("goto %02d", l.Number()))
+		err = fmt.Errorf("lesson %02d is not in your workspace yet, which is at lesson %02d; %s adds it", l.Number(), w.Lesson().Number(), workspace.Command("goto %02d", l.Number()))
 	}
 	return l, err
 }

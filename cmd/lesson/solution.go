@@ -62,11 +62,11 @@ func (r *runner) solutionCommand() *cobra.Command {
 			for _, f := range finished {
 				fmt.Fprintf(r.term.Out, "%s\n%s%s\n\n", r.term.Paint("faint", "// "+place(w, f.File)), f.Doc, f)
 			}
-			fmt.Fprintf(r.term.Out, "%s puts them into your files, and keeps what was there.\n", workspace.Command("solution %02d --write", l.Number()))
+			fmt.Fprintf(r.term.Out, "%s writes them into your files, and keeps what was there.\n", workspace.Command("solution %02d --write", l.Number()))
 			return nil
 		},
 	}
-	c.Flags().BoolVarP(&write, "write", "w", false, "put them into your files; what was there is kept beside them")
+	c.Flags().BoolVarP(&write, "write", "w", false, "write them into your files, and keep what was there beside them")
 	return c
 }
 
@@ -95,7 +95,7 @@ func (r *runner) finished(arguments []string) (*workspace.Workspace, lessons.Les
 	return w, l, finished, nil
 }
 
-// writeSolution puts the finished functions of a lesson into the learner's files.
+// writeSolution writes the finished functions of a lesson into the learner's files.
 func (r *runner) writeSolution(w *workspace.Workspace, l lessons.Lesson) error {
 	current := w.Lesson().Number()
 	files, err := w.Files(current)
@@ -104,7 +104,7 @@ func (r *runner) writeSolution(w *workspace.Workspace, l lessons.Lesson) error {
 	}
 	changed, err := w.Course.Solve(l, current, files)
 	if err != nil {
-		return fmt.Errorf("%w; %s puts a whole file back", err, workspace.Command("reset FILE"))
+		return fmt.Errorf("%w; %s restores a whole file", err, workspace.Command("reset FILE"))
 	}
 	for name, text := range changed {
 		backup, err := w.Replace(name, text)

@@ -11,8 +11,8 @@ import (
 
 func (r *runner) startCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "start [NN]", Short: "Start a lesson in a workspace of your own, or bring what yours lacks",
-		Long: "Start lesson NN, or else the first one or the one you are at, in a workspace of your own. In a new workspace, the lessons before it are finished.\nWhat is in yours already stays as it is, and only what it lacks is added.",
+		Use: "start [NN]", Short: "Start a lesson in your workspace, and add the files that it lacks",
+		Long: "Start lesson NN in your workspace; without NN, the lesson you are at, or the first one. In a new workspace, the lessons before it are finished.\nWhat is in your workspace stays as it is; only files that it lacks are added.",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			c, err := r.course()
@@ -60,7 +60,7 @@ func (r *runner) make(c *lessons.Course, l lessons.Lesson) error {
 	return r.introduce(w, l)
 }
 
-// bring brings what a lesson needs into a workspace, and says so.
+// bring adds to a workspace what a lesson needs, and says what it has added.
 func (r *runner) bring(w *workspace.Workspace, l lessons.Lesson) error {
 	before := w.Lesson()
 	brought, err := w.Bring(l)
@@ -80,7 +80,7 @@ func (r *runner) bring(w *workspace.Workspace, l lessons.Lesson) error {
 		fmt.Fprintf(r.term.Out, "  %-8s %s: %s\n", "grown", change.File, change.Why)
 	}
 	if len(brought.Differs) > 0 {
-		fmt.Fprintf(r.term.Out, "Files that differ from the course's were left as they are; %s puts one back, and keeps yours.\n", workspace.Command("reset FILE"))
+		fmt.Fprintf(r.term.Out, "Files that differ from the course's were left as they are; %s restores one, and keeps yours beside it.\n", workspace.Command("reset FILE"))
 	}
 	_, err = w.Commit(started(l))
 	r.warn(err)
@@ -93,7 +93,7 @@ func started(l lessons.Lesson) string {
 	return fmt.Sprintf("Start of lesson %02d: %s", l.Number(), l.Title)
 }
 
-// warn says what did not work, if anything did not, and does not matter much.
+// warn writes an error, if there is one, that does not stop the command.
 func (r *runner) warn(err error) {
 	if err != nil {
 		fmt.Fprintf(r.term.Out, "Note: %v\n", err)

@@ -19,7 +19,7 @@ func (r *runner) traceCommand() *cobra.Command {
 	kinds := []string{"down", "up", "weight"}
 	texts := map[string]*[]string{}
 	c := &cobra.Command{
-		Use: "trace SELECTOR WEIGHT...", Short: "Show round by round what a finished selector picks; all shows every selector", Args: cobra.MinimumNArgs(2),
+		Use: "trace SELECTOR WEIGHT...", Short: "Show, round by round, what a finished selector picks; the name all shows every selector", Args: cobra.MinimumNArgs(2),
 		RunE: func(c *cobra.Command, arguments []string) error {
 			members, err := trace.ParseMembers(arguments[1:])
 			if err != nil {
@@ -76,7 +76,7 @@ func (r *runner) traceCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().IntVarP(&picks, "picks", "n", 0, "how many picks (default one cycle, if it has at most 60)")
+	c.Flags().IntVarP(&picks, "picks", "n", 0, "how many picks (default: one cycle, if it has at most 60)")
 	c.Flags().StringVar(&svg, "svg", "", "draw a picture into this `file` instead")
 	texts["down"] = c.Flags().StringArray("down", nil, "B goes down before pick 4 if it is `B@4`; may be repeated")
 	texts["up"] = c.Flags().StringArray("up", nil, "B comes up before pick 8 if it is `B@8`; may be repeated")

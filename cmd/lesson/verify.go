@@ -15,7 +15,7 @@ import (
 func (r *runner) verifyCommand() *cobra.Command {
 	var write bool
 	c := &cobra.Command{
-		Use: "verify [NN]", Short: "For instructors: prove that the lessons are as they say", Args: cobra.MaximumNArgs(1),
+		Use: "verify [NN]", Short: "For instructors: prove that the lessons are what their pages say", Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, arguments []string) error {
 			course, err := r.course()
 			if err != nil {
@@ -69,6 +69,6 @@ func (r *runner) verifyCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().BoolVarP(&write, "write", "w", false, "rewrite the blocks of texts and the signatures of mistakes that are not so")
+	c.Flags().BoolVarP(&write, "write", "w", false, "rewrite the blocks of the pages and the fingerprints of the mistakes")
 	return c
 }

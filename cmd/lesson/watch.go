@@ -71,7 +71,7 @@ func lines(input io.Reader) <-chan string {
 	return lines
 }
 
-// again returns the workspace as it is now: another command may have gone on to another lesson.
+// again returns the workspace as it is now: another command may have moved it to another lesson.
 func again(w *workspace.Workspace) *workspace.Workspace {
 	if now, err := workspace.Open(w.Course, w.Dir); err == nil {
 		return now
@@ -79,7 +79,8 @@ func again(w *workspace.Workspace) *workspace.Workspace {
 	return w
 }
 
-// state returns what is another text as soon as a file that matters in a folder is: its name, its time, or whether it is there.
+// state returns a text that changes when a Go file, a feature or go.mod in a folder is added,
+// written or removed.
 func state(dir string) string {
 	var state strings.Builder
 	filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {

@@ -46,7 +46,8 @@ func change(t *testing.T, w *workspace.Workspace, name string) {
 	}
 }
 
-// Watch writes a check at once, another for each change and each Enter, until it is told to stop. A screen is cleared before each.
+// Watch writes a check at once, another for each change and each Enter, until it is told to stop.
+// A screen is cleared before each.
 func TestWatch(t *testing.T) {
 	for name, screen := range map[string]bool{"plain": false, "screen": true} {
 		t.Run(name, func(t *testing.T) {

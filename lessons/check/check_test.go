@@ -18,8 +18,9 @@ import (
 	"example.com/roundabout/lessons/check"
 )
 
-// What people write may do anything. Each of these is the body of RoundRobin.Select, or stands before it, in a workspace that
-// is otherwise at the end of lesson 04; and the run must say what is wrong with it.
+// Learners' code may do anything. Each of these is the body of RoundRobin.Select, or stands before
+// it, in a workspace that is otherwise at the end of lesson 04; the run must say what is wrong
+// with it.
 var deeds = map[string]struct {
 	body, before string
 	imports      []string
@@ -145,7 +146,8 @@ func roundRobin(before, body string, imports ...string) string {
 		func (r *RoundRobin) Select() (*backend.Backend, error) {` + body + "\n}\n"
 }
 
-// When a run is interrupted, all that it has started comes to its end, and so does a step that never would.
+// When a run is interrupted, all that it has started comes to its end, and so does a step that
+// never would.
 func TestNothingRunsOnAfterAnInterruption(t *testing.T) {
 	files, upto := atFour(t)
 	where := filepath.Join(t.TempDir(), "address")
@@ -225,7 +227,8 @@ func TestABrokenModuleIsExplained(t *testing.T) {
 	}
 }
 
-// The first red scenarios are shown with the step that failed marked; the others are folded by their reasons.
+// The first red scenarios are shown with the step that failed marked; the others are folded by
+// their reasons.
 func TestPrinter(t *testing.T) {
 	var shown bytes.Buffer
 	p := &check.Printer{W: &shown, Dir: "my/workspace"}

@@ -10,7 +10,8 @@ import (
 	"example.com/roundabout/lessons"
 )
 
-// compileErrors returns what the compiler says, at most ten lines of it, with what to do about imports.
+// compileErrors returns what the compiler says, at most ten lines of it, with what to do about
+// imports.
 func compileErrors(output string) string {
 	var errs []string
 	for line := range strings.Lines(output) {
@@ -24,14 +25,14 @@ func compileErrors(output string) string {
 	return strings.Join(errs, "\n")
 }
 
-// packages are those of the standard library that code of the course may want, by their names.
+// packages are those of the standard library that code of the course may need, by their names.
 var packages = map[string]string{
 	"atomic": "sync/atomic", "bits": "math/bits", "cmp": "cmp", "context": "context", "errors": "errors", "fmt": "fmt", "http": "net/http",
 	"httputil": "net/http/httputil", "io": "io", "maps": "maps", "math": "math", "net": "net", "os": "os", "signal": "os/signal", "slices": "slices",
 	"slog": "log/slog", "strings": "strings", "sync": "sync", "syscall": "syscall", "time": "time", "unicode": "unicode", "url": "net/url", "utf8": "unicode/utf8",
 }
 
-// importHint says what to do about an error of the compiler that has to do with imports.
+// importHint says how to fix an error of the compiler that concerns imports.
 func importHint(line string) string {
 	_, name, undefined := strings.Cut(line, ": undefined: ")
 	own := slices.IndexFunc(written, func(folder string) bool { return path.Base(folder) == name })

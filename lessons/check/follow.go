@@ -13,7 +13,8 @@ type event struct{ Action, Package, ImportPath, FailedBuild, Test, Output string
 // ends reports whether a test has ended, or a package.
 func (e event) ends() bool { return e.Action == "pass" || e.Action == "fail" || e.Action == "skip" }
 
-// A step is a line of the suite's report: a step of a scenario begins, or ends with an event such as passed or failed.
+// A step is a line of the suite's report: a step of a scenario begins, or ends with an event such
+// as passed or failed.
 type step struct{ Test, Feature, Scenario, Event, Error string }
 
 // follow reads events until there are no more.

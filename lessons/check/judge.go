@@ -2,8 +2,9 @@ package check
 
 import "strings"
 
-// judge gives the scenarios that have not ended by themselves their outcome, and says what kept others from running, or why a run
-// without a red scenario has failed. It returns "" if there is nothing to say.
+// judge gives the scenarios that have not ended by themselves their outcome, and says what kept
+// others from running, or why a run without a red scenario has failed. It returns "" if there is
+// nothing to say.
 func (r *record) judge(passed bool, complaint string) (problem string) {
 	for _, s := range r.scenarios {
 		if passed && s.Outcome == NotRun && s.ended == len(s.Steps) {

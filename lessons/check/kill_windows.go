@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// killWithChildren makes the end of a command's context the end of all that it has started: a test that never ends is a child of go test.
-// Here it has to be done while the command is running.
+// killWithChildren makes the end of a command's context the end of all that it has started: a test
+// that never ends is a child of go test. Here it has to be done while the command is running.
 func killWithChildren(command *exec.Cmd) {
 	command.Cancel = func() error {
 		return exec.Command("taskkill", "/T", "/F", "/PID", strconv.Itoa(command.Process.Pid)).Run()

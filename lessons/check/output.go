@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// An excerpt is the beginning and the end of an output that may have any length. The zero excerpt is empty, and so is nil.
+// An excerpt is the beginning and the end of an output that may have any length. The zero excerpt
+// is empty, and so is nil.
 type excerpt struct{ head, tail []byte }
 
 // kept is how much of an output is kept at its beginning, and how much at least at its end, in bytes.
@@ -30,13 +31,14 @@ func (x *excerpt) String() string {
 }
 
 var (
-	// ofTests is what go test and the suite write between what the code does; further lines of a failure are indented.
+	// ofTests matches what go test and the suite write; further lines of a failure are indented.
 	ofTests = regexp.MustCompile(`(?m)^(=== |\s*--- ).*\n|^ *(suite|testing)\.go:\d+: .*\n( {8}.*\n)*`)
-	// ofTheEnd is what is written when the process ends, or the race detector speaks.
+	// ofTheEnd matches what is written when the process ends, or by the race detector.
 	ofTheEnd = regexp.MustCompile(`^(panic: |fatal error: |=====|FAIL)`)
 )
 
-// printed returns what a test's code has printed: the first lines of its output that are not the tests' own.
+// printed returns what a test's code has printed: the first lines of its output that are not the
+// tests' own.
 func printed(output string) string {
 	var lines []string
 	for line := range strings.Lines(ofTests.ReplaceAllString(output, "")) {

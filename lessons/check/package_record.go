@@ -10,7 +10,8 @@ import (
 	"example.com/roundabout/lessons"
 )
 
-// A packageRecord is what package tests have said so far. Like a record, it grows by one event at a time.
+// A packageRecord is what package tests have said so far. Like a record, it grows by one event at
+// a time.
 type packageRecord struct {
 	red     []PackageTest
 	output  map[[2]string]*excerpt // by the package and the test's name
@@ -71,8 +72,8 @@ func (r *packageRecord) failed(folder, test string) {
 	r.red = append(r.red, t)
 }
 
-// packageFailed notes why a package is red: it does not compile, or its process has ended in the middle of a test, if no test of
-// it is known to be red.
+// packageFailed notes why a package is red: it does not compile, or its process has ended in the
+// middle of a test, if no test of it is known to be red.
 func (r *packageRecord) packageFailed(folder, build string) {
 	if build != "" {
 		r.red = append(r.red, PackageTest{Package: folder, Err: "its tests do not compile:\n" + compileErrors(build)})

@@ -35,8 +35,8 @@ func (t PackageTest) String() string {
 	return t.Name + " in package " + t.Package
 }
 
-// testPackages runs the tests of the packages of the module, other than the scenarios. It returns how many packages have tests,
-// and the tests that are red.
+// testPackages runs the tests of the packages of the module, other than the scenarios. It returns
+// how many packages have tests, and the tests that are red.
 func (r *Run) testPackages(ctx context.Context, temporary string) (packages int, red []PackageTest, err error) {
 	folders, later := r.testFiles()
 	if len(folders) == 0 {
@@ -60,7 +60,8 @@ func (r *Run) testPackages(ctx context.Context, temporary string) (packages int,
 	return len(folders), record.red, err
 }
 
-// testFiles returns the folders of packages with tests, other than the scenarios, and the names of tests that later lessons bring.
+// testFiles returns the folders of packages with tests, other than the scenarios, and the names of
+// tests that later lessons bring.
 func (r *Run) testFiles() (folders, later []string) {
 	fs.WalkDir(os.DirFS(r.Dir), ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {

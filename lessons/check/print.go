@@ -12,7 +12,7 @@ import (
 	"example.com/roundabout/lessons"
 )
 
-// A Printer writes what comes of a run, scenario by scenario. Of those that are red, it shows the first few in full.
+// A Printer shows a run, scenario by scenario. Of those that are red, it shows the first few in full.
 type Printer struct {
 	W     io.Writer
 	Dir   string                          // the module's folder as the reader sees it, with slashes: places begin with it
@@ -42,8 +42,9 @@ func (p *Printer) Begin(l lessons.Lesson) {
 	fmt.Fprintf(p.W, "%s\n\n", p.paint("bold", fmt.Sprintf("Lesson %02d, %s", l.Number(), l.Title)))
 }
 
-// Scenario writes what came of one, or keeps it for the end: of those that are red, functions that are not written yet are worth
-// a line each, and of the others only the first few are shown in full. Those of earlier lessons that are green are not shown.
+// Scenario writes what came of one, or keeps it for the end: of those that are red, functions that
+// are not written yet are worth a line each, and of the others only the first few are shown in
+// full. Those of earlier lessons that are green are not shown.
 func (p *Printer) Scenario(s *Scenario) {
 	name := s.Name
 	if s.Lesson.Slug != p.lesson.Slug {
@@ -100,7 +101,8 @@ func (p *Printer) unfold() {
 	p.folds = nil
 }
 
-// steps writes the scenario with the step that failed marked, and below it why, and what the code printed.
+// steps writes the scenario with the step that failed marked, and below it why, and what the code
+// printed.
 func (p *Printer) steps(s *Scenario) {
 	fmt.Fprintf(p.W, "\n       %s\n", p.paint("faint", p.at(s.Feature, s.Line)))
 	for i, step := range s.Steps {
@@ -127,7 +129,7 @@ func (p *Printer) steps(s *Scenario) {
 	p.space()
 }
 
-// space writes a blank line, unless there is one.
+// space writes a blank line, unless the last one was blank.
 func (p *Printer) space() {
 	if !p.spaced {
 		fmt.Fprintln(p.W)

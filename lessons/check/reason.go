@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// ends is how a process ends that has panicked: a message, and the traces of goroutines. What only looks like it has no traces.
+// ends is how a process ends that has panicked: a message, and the traces of goroutines. What only
+// looks like it has no traces.
 var ends = regexp.MustCompile(`(?ms)^((?:fatal error|panic): [^\n]*)\n(?:[^\n]*\n){0,20}?(goroutine \d.*)`)
 
 // recovered is what is added to the message of a panic that package testing has seen first.

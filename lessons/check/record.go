@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A record is what has become of each scenario so far. It grows by one event of go test, or one step of the suite's report, at a
-// time, and depends on nothing else.
+// A record is what has become of each scenario so far. It grows by one event of go test, or one
+// step of the suite's report, at a time, and depends on nothing else.
 type record struct {
 	scenarios []*Scenario
 	tell      func(*Scenario) // is called with each that has ended

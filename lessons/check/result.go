@@ -7,7 +7,7 @@ import (
 	"example.com/roundabout/lessons"
 )
 
-// A Result is what came of a run.
+// A Result is what a run has found.
 type Result struct {
 	Lessons   []lessons.Lesson // that were asked for, the one that the run was about last
 	Scenarios []*Scenario      // those of that lesson, then those of earlier ones
@@ -50,7 +50,8 @@ func (r *Result) functions(l lessons.Lesson) (found []lessons.Function) {
 	return found
 }
 
-// Fingerprint returns how the scenarios of a lesson have failed, to compare with those of known mistakes.
+// Fingerprint returns how the scenarios of a lesson have failed, to compare with those of known
+// mistakes.
 func (r *Result) Fingerprint(l lessons.Lesson) lessons.Fingerprint {
 	fingerprint := lessons.Fingerprint{}
 	for _, s := range r.Scenarios {

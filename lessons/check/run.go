@@ -13,8 +13,8 @@ import (
 	"example.com/roundabout/lessons"
 )
 
-// A Run is one run of the scenarios of lessons, the last of them first, in the module in a folder. When these are green, it runs
-// the tests of the module's packages, too.
+// A Run is one run of the scenarios of lessons, the last of them first, in the module in a folder.
+// When these are green, it runs the tests of the module's packages, too.
 type Run struct {
 	Dir     string
 	Lessons []lessons.Lesson
@@ -23,7 +23,8 @@ type Run struct {
 	Each    func(*Scenario) // is called with each scenario that has ended; may be nil
 }
 
-// Do plans the run, executes it and judges it. The error is that of the run itself, not of what it found.
+// Do plans the run, executes it and judges it. The error is that of the run itself, not of what it
+// found.
 func (r *Run) Do(ctx context.Context) (*Result, error) {
 	result := &Result{Lessons: r.Lessons, files: r.sources()}
 	plan, err := r.plan()
@@ -49,8 +50,8 @@ func (r *Run) Do(ctx context.Context) (*Result, error) {
 	return result, err
 }
 
-// execute runs the suite, and records what it and go test say. It stops at a step that does not end: what that runs goes on
-// behind the backs of the others.
+// execute runs the suite, and records what it and go test say. It stops at a step that does not
+// end: what that runs goes on behind the backs of the others.
 func (r *Run) execute(ctx context.Context, plan plan, record *record, temporary string) (passed bool, complaint string, err error) {
 	if said, ok := r.buildBalancer(ctx, temporary); !ok {
 		record.event(event{Action: "build-output", Output: said})
@@ -80,8 +81,8 @@ func (r *Run) execute(ctx context.Context, plan plan, record *record, temporary 
 	return passed, complaint, err
 }
 
-// goTest runs go test, gives each event to take when it comes, and reports whether all has passed. The complaint is what the go
-// command itself has to say.
+// goTest runs go test, gives each event to take when it comes, and reports whether all has passed.
+// The complaint is what the go command itself has to say.
 func (r *Run) goTest(ctx context.Context, temporary string, arguments []string, take func(event)) (passed bool, complaint string, err error) {
 	output, written, err := os.Pipe()
 	if err != nil {
@@ -112,8 +113,8 @@ func (r *Run) goTest(ctx context.Context, temporary string, arguments []string, 
 	return err == nil, said.String(), nil
 }
 
-// buildBalancer builds the balancer, if it is there, and returns what the compiler says. Its scenarios build it themselves, and
-// each of them would say why it can't be built.
+// buildBalancer builds the balancer, if it is there, and returns what the compiler says. Its
+// scenarios build it themselves, and each of them would say why it can't be built.
 func (r *Run) buildBalancer(ctx context.Context, temporary string) (said string, ok bool) {
 	if _, err := os.Stat(filepath.Join(r.Dir, "cmd", "balancer")); err != nil {
 		return "", true
@@ -127,7 +128,8 @@ func (r *Run) buildBalancer(ctx context.Context, temporary string) (said string,
 
 func (r *Run) race() string { return fmt.Sprintf("-race=%v", r.Race) }
 
-// environment is what the go command runs in: nothing that is set for other work changes what it does.
+// environment is what the go command runs in: nothing that is set for other work changes what it
+// does.
 func environment(temporary string) []string {
 	return append(os.Environ(), "GOWORK=off", "GOFLAGS=-buildvcs=false", "TMPDIR="+temporary, "TMP="+temporary, "TEMP="+temporary)
 }

@@ -1,5 +1,6 @@
-// Package check runs the scenarios of a lesson against somebody's code, and says in words what came of it.
-// The code may do anything: not compile, panic, never end, end the process, print what looks like success.
+// Package check runs the scenarios of a lesson, and the tests of packages, against a learner's
+// code, and explains what failed. The code may do anything: not compile, panic, never end, end the
+// process, print what looks like success.
 package check
 
 import (
@@ -15,17 +16,17 @@ import (
 	"example.com/roundabout/lessons"
 )
 
-// An Outcome is what came of a scenario.
+// An Outcome is how a scenario ended.
 type Outcome int
 
-// NotRun is the outcome of a scenario that the run did not get to.
+// NotRun is the outcome of a scenario that the run did not reach.
 const (
 	NotRun Outcome = iota
 	Green
 	Red
 )
 
-// A Scenario is one that a lesson asks for, and what came of it.
+// A Scenario is one that a lesson asks for, and how it ended.
 type Scenario struct {
 	Lesson  lessons.Lesson
 	Feature string // its file, from the top of the module

@@ -27,8 +27,8 @@ func (r *Result) count(of func(*Scenario) bool) (c count) {
 	return c
 }
 
-// End writes the summary of a run: how much is green, the known mistakes that fail in exactly this way, what kept it from going
-// on, which package tests are red, and where to write.
+// End writes the summary of a run: how much is green, the known mistakes that fail in exactly this
+// way, what kept it from going on, which package tests are red, and where to write.
 func (p *Printer) End(c *lessons.Course, r *Result) error {
 	p.unfold()
 	own := r.count(func(s *Scenario) bool { return s.Lesson.Slug == p.lesson.Slug })
@@ -78,7 +78,7 @@ func (p *Printer) packageTests(r *Result) {
 	}
 }
 
-// say writes a paragraph behind a blank line.
+// say writes a paragraph after a blank line.
 func (p *Printer) say(text string) {
 	p.space()
 	fmt.Fprintln(p.W, text)
@@ -94,7 +94,8 @@ func (p *Printer) share(c count) string {
 	return p.paint(style, fmt.Sprintf("%d of %d scenarios", c.green, c.all))
 }
 
-// mistakes writes those known ones that explain what is red, beginning with those of the lesson.
+// mistakes writes the known mistakes that explain what is red: those of the lesson, otherwise
+// those of an earlier one.
 func (p *Printer) mistakes(c *lessons.Course, r *Result) error {
 	for _, l := range slices.Backward(c.Upto(p.lesson.Number())) {
 		known, part, err := c.MatchMistakes(l, r.Fingerprint(l))
@@ -103,10 +104,10 @@ func (p *Printer) mistakes(c *lessons.Course, r *Result) error {
 		}
 		headline := "A known mistake fails in exactly this way: "
 		if part {
-			headline = "A part of this is exactly what a known mistake does: "
+			headline = "A known mistake fails in a part of this: "
 		}
 		for _, m := range known {
-			p.say(fmt.Sprintf("%s\n%s\nThe page of lesson %02d tells of it under \"Mistakes people make\".", p.paint("bold", headline+m.Title+"."), p.wrap(m.Why), l.Number()))
+			p.say(fmt.Sprintf("%s\n%s\nThe page of lesson %02d explains it under \"Mistakes people make\".", p.paint("bold", headline+m.Title+"."), p.wrap(m.Why), l.Number()))
 		}
 		if len(known) > 0 {
 			return nil
@@ -115,8 +116,9 @@ func (p *Printer) mistakes(c *lessons.Course, r *Result) error {
 	return nil
 }
 
-// todo says where there is something to write: the functions of the lesson that nobody has touched yet, or if there are none,
-// where to see what is written; and the functions of earlier lessons that are red.
+// todo says where there is something to write: the functions of the lesson that nobody has touched
+// yet, or if there are none, where to see what is written; and the functions of earlier lessons
+// that are red.
 func (p *Printer) todo(c *lessons.Course, r *Result, own count) {
 	unwritten := false
 	if own.green < own.all {
@@ -135,7 +137,7 @@ func (p *Printer) todo(c *lessons.Course, r *Result, own count) {
 	for _, l := range r.Lessons[:len(r.Lessons)-1] {
 		if r.count(func(s *Scenario) bool { return s.Lesson.Slug == l.Slug }).red > 0 {
 			if unwritten {
-				fmt.Fprintf(p.W, "Lesson %02d is red, too. What is not written yet may be why.\n", l.Number())
+				fmt.Fprintf(p.W, "Lesson %02d is red, too, perhaps because of what is not written yet.\n", l.Number())
 				continue
 			}
 			fmt.Fprintf(p.W, "Lesson %02d is red. Its functions:\n", l.Number())

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/term"
 )
 
-// A Terminal is where output goes. Without colours, or without a terminal, it is plain text.
+// A Terminal is where output goes. Without colours, all text is plain.
 type Terminal struct {
 	Out     io.Writer
 	Screen  bool // a terminal that understands control codes
@@ -21,7 +21,8 @@ type Terminal struct {
 	Width   int // in characters; 0 where there is no terminal
 }
 
-// Of returns what a file can show. NO_COLOR takes the colours out, as https://no-color.org has it; COLUMNS sets the width where there is no terminal.
+// Of returns what a file can show. NO_COLOR turns colours off (https://no-color.org); COLUMNS is
+// the width where there is no terminal.
 func Of(file *os.File) Terminal {
 	t := Terminal{Out: file}
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
@@ -40,7 +41,8 @@ func Of(file *os.File) Terminal {
 
 var codes = map[string]string{"bold": "1", "faint": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
 
-// Paint returns text in a style: bold, faint, or a colour. A text that is plain is as good.
+// Paint returns text in a style: bold, faint, or a colour. Colours are never the only sign of
+// anything.
 func (t Terminal) Paint(style, text string) string {
 	if !t.Colours || text == "" {
 		return text
@@ -48,7 +50,7 @@ func (t Terminal) Paint(style, text string) string {
 	return "\x1b[" + codes[style] + "m" + text + "\x1b[0m"
 }
 
-// Wrap breaks lines between words so that they fit. Where nobody sees them they are left as they are.
+// Wrap breaks lines between words so that they fit. Without a terminal, it leaves them.
 func (t Terminal) Wrap(text string) string {
 	if t.Width == 0 {
 		return text
@@ -59,7 +61,7 @@ func (t Terminal) Wrap(text string) string {
 // elsewhere is a link to another file, which leads nowhere in a terminal.
 var elsewhere = regexp.MustCompile(`\[([^\]]+)\]\((?:\.\./|[\w-]+[./])[^):]*\)`)
 
-// Markdown returns a text in Markdown as the terminal shows it. Without colours, it is best as it was written.
+// Markdown returns a text in Markdown as the terminal shows it. Without colours, that is its source.
 func (t Terminal) Markdown(text string) (string, error) {
 	text = elsewhere.ReplaceAllString(text, "$1")
 	if !t.Colours {

@@ -9,7 +9,8 @@ import (
 	"example.com/roundabout/pool"
 )
 
-// ParseMembers reads weights, or names and weights such as Greg=3. Those without a name are called A, B, C and so on.
+// ParseMembers reads weights, or names and weights such as Greg=3. Those without a name are called
+// A, B, C and so on.
 func ParseMembers(texts []string) ([]Member, error) {
 	var members []Member
 	for i, text := range texts {
@@ -33,8 +34,8 @@ func letter(i int) string {
 	return "B" + strconv.Itoa(i+1)
 }
 
-// ParseChange reads a change such as B@4 (before pick 4, B goes down or comes up) or A=5@6 (before pick 6, A's weight becomes 5).
-// The kind is down, up or weight.
+// ParseChange reads a change such as B@4 (before pick 4, B goes down or comes up) or A=5@6 (before
+// pick 6, A's weight becomes 5). The kind is down, up or weight.
 func ParseChange(kind, text string) (Change, error) {
 	what, at, _ := strings.Cut(text, "@")
 	pick, err := strconv.Atoi(at)
@@ -42,7 +43,7 @@ func ParseChange(kind, text string) (Change, error) {
 	weight, wrong := strconv.Atoi(digits)
 	if err != nil || pick < 1 || name == "" || weighted != (kind == "weight") || weighted && wrong != nil {
 		example := map[string]string{"down": "B@4", "up": "B@8", "weight": "A=5@6"}[kind]
-		return Change{}, fmt.Errorf("--%s %q is not like %s, with the number of a pick behind the @", kind, text, example)
+		return Change{}, fmt.Errorf("--%s %q is not like %s, with the number of a pick after the @", kind, text, example)
 	}
 	switch kind {
 	case "down":

@@ -6,7 +6,8 @@ import (
 	"io"
 )
 
-// The lanes of a picture have the colours of Okabe and Ito, which people with any colour vision tell apart.
+// The lanes of a picture have the colours of Okabe and Ito, which people with any colour vision
+// tell apart.
 var fills = []string{"#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"}
 
 const (
@@ -14,8 +15,9 @@ const (
 	strayHeight                  = 30 // of the largest stray in the picture, or of one pick if that is more
 )
 
-// SVG writes a picture of traces, one below the other: a lane for each member with a dot for each pick,
-// and below them a bar for each pick: how far anyone is from its ideal share. All traces have the same scale.
+// SVG writes a picture of traces, one below the other: a lane for each member with a dot for each
+// pick, and below them a bar for each pick: how far anyone is from its ideal share. All traces
+// have the same scale.
 func SVG(w io.Writer, traces []*Trace) error {
 	width, height, largest := 0, 0, 1.0
 	for _, t := range traces {

@@ -12,7 +12,8 @@ import (
 // Styles are the colours of the lanes, in order.
 var Styles = []string{"blue", "yellow", "green", "magenta", "cyan", "red"}
 
-// Text writes the table of rounds and the timeline, no wider than so many characters. Paint colours a text.
+// Text writes the table of rounds and the timeline, no wider than so many characters. Paint
+// colours a text.
 func (t *Trace) Text(w io.Writer, width int, paint func(style, text string) string) {
 	fmt.Fprintf(w, "%s: %s\n\n", paint("bold", t.Selector), t.pool())
 	t.table(w, paint)
@@ -27,7 +28,8 @@ func (t *Trace) pool() string {
 	return strings.Join(members, ", ")
 }
 
-// table writes a row for each round: credits, where the selector keeps some, and else how many picks each has had.
+// table writes a row for each round: credits, where the selector keeps some, and else how many
+// picks each has had.
 func (t *Trace) table(w io.Writer, paint func(style, text string) string) {
 	rows := [][]string{{"pick", "picked", "picks so far"}}
 	if len(t.Rounds) > 0 && t.Rounds[0].Paid != nil {
@@ -84,7 +86,8 @@ func Points(credits []float64) string {
 
 const bars = "▁▂▃▄▅▆▇█"
 
-// timeline writes a lane for each member, and below them how far anyone is from its ideal share. Long ones go on below.
+// timeline writes a lane for each member, and below them how far anyone is from its ideal share.
+// Long ones go on below.
 func (t *Trace) timeline(w io.Writer, width int, paint func(style, text string) string) {
 	label := len("stray")
 	for _, m := range t.Members {

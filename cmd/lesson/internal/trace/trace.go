@@ -41,7 +41,8 @@ type Trace struct {
 	Rounds   []Round
 }
 
-// Run lets the selector of that name pick. The errors are those of backend, pool and selector, and of the context.
+// Run lets the selector of that name pick. The errors are those of backend, pool and selector, and
+// of the context.
 func Run(ctx context.Context, name string, members []Member, changes []Change, picks int) (*Trace, error) {
 	var p pool.Pool
 	for _, m := range members {
@@ -119,7 +120,8 @@ func (t *Trace) credits(s selector.Selector, paid bool) (points []float64) {
 	return points
 }
 
-// Stray returns how far anyone was from its ideal share after any pick, in picks, and after which one.
+// Stray returns how far anyone was from its ideal share after any pick, in picks, and after which
+// one.
 func (t *Trace) Stray() (most float64, pick int) {
 	for i, r := range t.Rounds {
 		if r.Stray > most+1e-9 {
