@@ -51,7 +51,9 @@ func (c *Course) before(l Lesson) (map[string]*piece, error) {
 		}
 	}
 	for _, g := range l.Grows {
-		pieces[g.Name] = pieces[g.Name] // nil, if it was not there
+		if _, kept := pieces[g.Name]; !kept {
+			pieces[g.Name] = nil // it was not there
+		}
 	}
 	return pieces, nil
 }
