@@ -57,10 +57,10 @@ func (p healthPart) probeSometimes(name string, failing, of int) error {
 }
 
 func (p healthPart) probeRecovering(name string, failing, of int) error {
-	var n atomic.Int64
+	const fall = 3 // as in the scenarios: after that many it is down
+	var probes atomic.Int64
 	p.servers.named(name).answerProbes(func(w http.ResponseWriter, _ *http.Request) {
-		down := hasSaid(p.balancer.process.Output(), "backend is down")
-		if int(n.Add(1))%of < failing || !down {
+		if n := int(probes.Add(1)); n <= fall || n%of < failing {
 			w.WriteHeader(http.StatusServiceUnavailable)
 		}
 	})
