@@ -42,7 +42,7 @@ func (r *Run) testPackages(ctx context.Context, temporary string) (packages int,
 	if len(folders) == 0 {
 		return 0, nil, nil
 	}
-	arguments := []string{"-short", "-timeout=30s"}
+	arguments := []string{"-short", "-timeout=2m"}
 	if len(later) > 0 {
 		arguments = append(arguments, "-skip=^("+strings.Join(later, "|")+")$")
 	}
