@@ -47,7 +47,7 @@ func mistakes(ctx context.Context, p *Prover, l lessons.Lesson) error {
 	}
 	for name, fingerprint := range found {
 		if err := same(fingerprint, known[name]); err != nil {
-			errs = append(errs, fmt.Errorf("%s/mistakes/signatures.json: %s: %w; lesson verify --write writes it anew", l.Folder(), name, err))
+			errs = append(errs, fmt.Errorf("%s/mistakes/signatures.json: %s: %w; lesson verify --write rewrites it", l.Folder(), name, err))
 		}
 	}
 	return errors.Join(errs...)

@@ -76,6 +76,9 @@ func TestBrokenLessonsAreFound(t *testing.T) {
 			edit(t, c, "selector/weighted.go", "range w {", "range w + 1 {")
 		},
 			`lesson 08, finish: features/08_weighted.feature:5: "A with weight 3 and B with weight 1 are picked A, A, A, B, and A again" is not green: got`},
+		"a package test that is red": {"finish", func(t *testing.T, c *lessons.Course) {
+			edit(t, c, "selector/turn_test.go", "for range 6 {", "t.Error(\"broken\")\n\t\tfor range 6 {")
+		}, "lesson 08, finish: TestTurnsGoOnPastTheEndOfAnInteger in package selector is red: "},
 		"a function that does not matter": {"functions", func(t *testing.T, c *lessons.Course) {
 			edit(t, c, "selector/weighted.go", "func gcd(", "func idle() {}\n\nfunc gcd(")
 			c.Lessons[7].Writes = []string{"selector.idle"}

@@ -63,7 +63,7 @@ func start(ctx context.Context, p *Prover, l lessons.Lesson) error {
 	return errors.Join(errs...)
 }
 
-// finish: all scenarios are green.
+// finish: all scenarios are green, and so are the package tests that have come by then.
 func finish(ctx context.Context, p *Prover, l lessons.Lesson) error {
 	finish := p.check(ctx, l, "finish", "")
 	if finish.err != nil {
@@ -74,6 +74,9 @@ func finish(ctx context.Context, p *Prover, l lessons.Lesson) error {
 		if s.Outcome != check.Green {
 			errs = append(errs, fmt.Errorf("%s:%d: %q is not green: %s", s.Feature, s.Line, s.Name, s.Err))
 		}
+	}
+	for _, test := range finish.result.Tests {
+		errs = append(errs, fmt.Errorf("%s is red: %s", test, test.Err))
 	}
 	return errors.Join(errs...)
 }

@@ -48,7 +48,7 @@ func Open(course *lessons.Course, dir string) (*Workspace, error) {
 	return w, nil
 }
 
-// In reports whether a folder is a workspace, though it may have lost its progress, or else its go.mod.
+// In reports whether a folder is a workspace, though it may have lost its progress or its go.mod.
 func In(dir string) bool {
 	if progress, err := read(dir); err == nil && progress.Course != "" {
 		return true
